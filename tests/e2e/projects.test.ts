@@ -116,6 +116,11 @@ test('rows of a spreadsheet are pasted as activities; one that is wrong adds not
 
 test('the Gantt chart shows the plan, keeps a baseline to compare with, and a week takes activities in', async () => {
   await to('gantt-chart')
+  const first = page.locator('[data-gantt-row]').first()
+  await first.waitFor()
+  const canvas = page.locator('.gantt-chart canvas')
+  expect(await canvas.evaluate(({ clientHeight }) => clientHeight < innerHeight), 'drawn is what is in sight').toBe(true)
+  await first.press('End')
   await page.locator('.gantt').getByText('竣工验收').first().waitFor()
   await page.getByRole('button', { name: '保存基线' }).click()
   await field('name').locator('input').fill('开工前')

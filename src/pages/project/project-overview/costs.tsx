@@ -8,6 +8,7 @@ import { usePlan } from '#src/atoms/project-plan.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { useProjectPart } from '#src/project/use-project-part.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
+import type { Field, FormValues } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { formOf } from '#src/resource/form-of.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
@@ -88,6 +89,18 @@ interface Line extends Record<string, unknown> {
   activityId: string
   name: string
   budget: string
+  was: string
+}
+
+const linesField: Field = {
+  key: 'lines',
+  title: 'projectPlan.budgets',
+  kind: 'table',
+  fixedLines: true,
+  columns: [
+    { key: 'name', title: 'projectPlan.activity', kind: 'text', disabled: () => true },
+    { key: 'budget', title: 'projectPlan.amount', kind: 'amount' },
+  ],
 }
 
 function Budgets({ projectId, onClose }: { projectId: string; onClose(): void }) {
@@ -98,18 +111,20 @@ function Budgets({ projectId, onClose }: { projectId: string; onClose(): void })
   const budgetOf = new Map(known.map(({ activityId, budget }) => [activityId, budget]))
   const lines = rowsOf(plan.activities)
     .filter(({ activity }) => activity.kind === 'task')
-    .map(({ activity, number }): Line => ({ activityId: activity.id, name: `${number} ${activity.name}`, budget: budgetOf.get(activity.id) ?? '' }))
+    .map(({ activity, number }): Line => {
+      const budget = budgetOf.get(activity.id) ?? ''
+      return { activityId: activity.id, name: `${number} ${activity.name}`, budget, was: budget }
+    })
   return (
-    <FormDrawer<{ lines: Line[] }>
+    <FormDrawer<FormValues>
       title={t('projectPlan.budgets')}
       width={640}
-      fields={lines.map((line) => ({ key: line.activityId, title: line.name as never, kind: 'amount' as const })) as never}
-      initial={Object.fromEntries(lines.map(({ activityId, budget }) => [activityId, budget])) as never}
+      fields={[linesField]}
+      initial={{ lines }}
       save={async (values) => {
-        const typed = values as unknown as Record<string, string>
-        const changed = lines.filter(({ activityId, budget }) => (typed[activityId] ?? '') !== budget)
+        const changed = (values.lines as Line[]).filter(({ budget, was }) => budget !== was)
         if (changed.length === 0) return
-        await call('saveProjectBudgets', { projectId, budgets: changed.map(({ activityId }) => ({ activityId, budget: typed[activityId] ?? '' })) })
+        await call('saveProjectBudgets', { projectId, budgets: changed.map(({ activityId, budget }) => ({ activityId, budget })) })
       }}
       onClose={onClose}
     />
