@@ -80,6 +80,14 @@ function stage() {
       one.answer$.next(told)
       one.answer$.complete()
     },
+    answerAfterReload: () => {
+      const one = waiting.shift()
+      if (one === undefined) throw new Error('nothing waits')
+      const told = change(one.edits, 'me')
+      reload$.next()
+      one.answer$.next(told)
+      one.answer$.complete()
+    },
     refuse: (error: Error) => waiting.shift()?.answer$.error(error),
     waiting: () => waiting.length,
   }
@@ -150,6 +158,31 @@ test('what was done here is undone and done again, without touching what others 
   await again
   expect(it.starts()).toEqual(['a 2026-03-04'])
   expect([it.state()?.undo.length, it.state()?.redo.length]).toEqual([1, 0])
+  it.end()
+})
+
+test('undo takes back what was done last, also while that is under way', async () => {
+  const it = stage()
+  const moves = ['2026-03-04', '2026-03-05'].map((start) => it.stream.edit(move(start)))
+  it.answer()
+  const undone = it.stream.undo()
+  it.answer()
+  await Promise.all(moves)
+  expect(it.starts()).toEqual(['a 2026-03-04'])
+  it.answer()
+  await undone
+  expect(it.state()?.kept.activities[0]?.start).toBe('2026-03-04')
+  expect(it.state()?.undo).toHaveLength(1)
+  it.end()
+})
+
+test('an edit is undone also where the whole plan came before its answer', async () => {
+  const it = stage()
+  const done = it.stream.edit(move('2026-03-04'))
+  it.answerAfterReload()
+  await done
+  void it.stream.undo()
+  expect(it.starts()).toEqual(['a 2026-03-02'])
   it.end()
 })
 

@@ -34,7 +34,8 @@ export interface PlanStream {
   /** `failure`: the whole could not be asked for; what is known stays. */
   state$: Observable<{ plan: PlanState | undefined; failure: unknown }>
   /** Shown at once; rejects with the server's refusal, and what was shown is taken back then. */
-  edit(edits: readonly PlanEdit[], as?: Asked['as']): Promise<void>
+  edit(edits: readonly PlanEdit[]): Promise<void>
+  /** What this window did last, also while it is under way. */
   undo(): Promise<void>
   redo(): Promise<void>
 }
@@ -45,15 +46,21 @@ export interface PlanStream {
  */
 export function createPlanStream({ changes$, reload$, fetchPlan, send }: PlanStreamDeps): PlanStream {
   const own$ = new Subject<PlanStep>()
-  const queue$ = new Subject<{ asked: Asked; settle(error?: unknown): void }>()
+  /** `make`: what is asked when its turn has come; nothing, where there is nothing to take back. */
+  const queue$ = new Subject<{ make(): Asked | undefined; settle(error?: unknown): void }>()
   const failure$ = new BehaviorSubject<unknown>(undefined)
   let latest: PlanState | undefined
   let last = 0
 
   // One after the other: an edit is made of the one before it.
   const sending$ = queue$.pipe(
-    concatMap(({ asked, settle }) =>
-      defer(() => send(asked.edits)).pipe(
+    concatMap(({ make, settle }) => {
+      const asked = make()
+      if (asked === undefined) {
+        settle()
+        return EMPTY
+      }
+      return defer(() => send(asked.edits)).pipe(
         tap((change) => {
           own$.next({ type: 'answered', asked, change })
           settle()
@@ -63,8 +70,8 @@ export function createPlanStream({ changes$, reload$, fetchPlan, send }: PlanStr
           settle(error)
           return EMPTY
         }),
-      ),
-    ),
+      )
+    }),
   )
   sending$.subscribe()
 
@@ -93,17 +100,30 @@ export function createPlanStream({ changes$, reload$, fetchPlan, send }: PlanStr
     share(),
   )
 
-  const edit = (edits: readonly PlanEdit[], as: Asked['as'] = 'do'): Promise<void> =>
+  const ask = (edits: readonly PlanEdit[], as: Asked['as']): Asked => {
+    const asked = { id: ++last, edits, as }
+    own$.next({ type: 'asked', asked })
+    return asked
+  }
+  const queued = (make: () => Asked | undefined): Promise<void> =>
     new Promise((resolve, reject) => {
-      const asked = { id: ++last, edits, as }
-      own$.next({ type: 'asked', asked })
-      queue$.next({ asked, settle: (error) => (error === undefined ? resolve() : reject(error as Error)) })
+      queue$.next({ make, settle: (error) => (error === undefined ? resolve() : reject(error as Error)) })
     })
+  const edit = (edits: readonly PlanEdit[]): Promise<void> => {
+    const asked = ask(edits, 'do')
+    return queued(() => asked)
+  }
   const take = (as: 'undo' | 'redo'): Promise<void> => {
-    const edits = latest?.[as][0]
-    if (edits === undefined) return Promise.resolve()
-    own$.next({ type: 'taken', from: as })
-    return edit(edits, as)
+    const taken = (): Asked | undefined => {
+      const edits = latest?.[as][0]
+      if (edits === undefined) return undefined
+      own$.next({ type: 'taken', from: as })
+      return ask(edits, as)
+    }
+    // What takes back an edit that is under way is known with its answer.
+    if (latest?.pending.some((one) => one.as !== as) === true) return queued(taken)
+    const asked = taken()
+    return asked === undefined ? Promise.resolve() : queued(() => asked)
   }
   return {
     state$: merge(plan$.pipe(map((plan) => ({ plan }))), failure$.pipe(map((failure) => ({ failure })))).pipe(

@@ -49,11 +49,12 @@ const shownOf = (kept: ProjectPlan, pending: readonly Asked[]): ProjectPlan =>
     return edited.fault === undefined ? edited.plan : plan
   }, kept)
 
+const beforeOf = ({ revision, kept, before }: PlanState): PlanState['before'] => [{ revision, plan: kept }, ...before].slice(0, MOST_BEFORE)
+
 const withKept = (state: PlanState, change: PlanChanged): PlanState => {
   if (change.revision <= state.revision) return state
   if (change.previous !== state.revision) return { ...state, missed: true }
-  const before = [{ revision: state.revision, plan: state.kept }, ...state.before].slice(0, MOST_BEFORE)
-  return { ...state, revision: change.revision, kept: withChange(state.kept, wholeOf(state.kept.activities, change)), before }
+  return { ...state, revision: change.revision, kept: withChange(state.kept, wholeOf(state.kept.activities, change)), before: beforeOf(state) }
 }
 
 const without = (state: PlanState, { id }: Asked): PlanState => ({ ...state, pending: state.pending.filter((one) => one.id !== id) })
@@ -67,7 +68,9 @@ export function reducePlan(state: PlanState | undefined, step: PlanStep): PlanSt
     const kept: ProjectPlan = { activities, links, calendar }
     const pending = state?.pending ?? []
     const [undo, redo] = [state?.undo ?? [], state?.redo ?? []]
-    return { revision, kept, pending, shown: shownOf(kept, pending), assumedFrom, baselines, undo, redo, before: [], missed: false }
+    // An edit that is answered only now may have been made of the plan of before.
+    const before = state === undefined ? [] : beforeOf(state)
+    return { revision, kept, pending, shown: shownOf(kept, pending), assumedFrom, baselines, undo, redo, before, missed: false }
   }
   if (state === undefined) return undefined
   const next = stepOn(state, step)
