@@ -34,7 +34,7 @@ function Break({ connection }: { connection: ConnectionState }) {
   const seconds = connection.state === 'waiting' ? Math.max(0, Math.ceil((connection.retryAt - now) / 1000)) : 0
   return (
     <div className="connection-bar" role="status">
-      {connection.state === 'waiting' ? t('shell.reconnecting', { seconds }) : t('shell.connecting')}
+      {connection.state === 'waiting' ? (connection.reason ?? t('shell.reconnecting', { seconds })) : t('shell.connecting')}
       <button type="button" className="plain-button" onClick={() => stream.retry()}>
         {t('shell.retryNow')}
       </button>

@@ -37,7 +37,7 @@ const settle = async (): Promise<void> => {
 class FakeServer {
   streams: { url: string; headers: Record<string, string>; open: boolean; write(text: string): void; end(): void }[] = []
   changes: { streamId: string; add: string[]; remove: string[] }[] = []
-  refuse: { status: number; code: number } | undefined
+  refuse: { status: number; code: number; message?: string } | undefined
   down = false
 
   fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
@@ -47,7 +47,7 @@ class FakeServer {
       this.changes.push(JSON.parse(String(init.body)) as FakeServer['changes'][number])
       return Response.json({ code: 200, result: { topics: [], refused: [] } })
     }
-    if (this.refuse !== undefined) return Response.json({ code: this.refuse.code, message: '' }, { status: this.refuse.status })
+    if (this.refuse !== undefined) return Response.json({ message: '', ...this.refuse }, { status: this.refuse.status })
     const encoder = new TextEncoder()
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined
     const body = new ReadableStream<Uint8Array>({ start: (created) => void (controller = created) })
@@ -271,6 +271,18 @@ describe('hub', () => {
     tab.say({ type: 'token', token: 'new' })
     await clock.run(0)
     expect(server.last.headers.sessionId).toBe('new')
+  })
+
+  test('a stream too many is told to its windows in the words of the server, and tried again', async () => {
+    server.refuse = { status: 429, code: 429, message: 'Too many windows' }
+    const tab = newTab().hello()
+    await clock.run(0)
+    expect(tab.state).toMatchObject({ state: 'waiting', reason: 'Too many windows' })
+    server.refuse = undefined
+    await clock.run(10_000)
+    server.hello()
+    await clock.run(0)
+    expect(tab.state?.state).toBe('open')
   })
 
   test('the same token again changes nothing, another one starts a new stream', async () => {

@@ -153,6 +153,10 @@ export class HubCore {
       }
       return
     }
+    if (response.status === 429) {
+      const { message } = (await response.json()) as { message?: string }
+      return this.#ended(abort, message)
+    }
     if (response.status !== 200 || response.body === null) throw new Error(`stream ${response.status}`)
     this.#carried = topics
     const parse = createSseParser((event) => this.#event(event))
@@ -170,11 +174,11 @@ export class HubCore {
     this.#silenceTimer = this.#deps.setTimeout(() => abort.abort(), SILENCE_MS)
   }
 
-  #ended(abort: AbortController): void {
+  #ended(abort: AbortController, reason?: string): void {
     if (this.#abort !== abort) return
     this.#disconnect()
     const pause = pauseOf(streamBackOff, this.#attempt++, this.#deps.random)
-    this.#setConnection({ state: 'waiting', attempt: this.#attempt, retryAt: this.#deps.now() + pause })
+    this.#setConnection({ state: 'waiting', attempt: this.#attempt, retryAt: this.#deps.now() + pause, reason })
     this.#retryTimer = this.#deps.setTimeout(() => this.#connect(), pause)
   }
 

@@ -13,7 +13,8 @@ export type ToHub =
 export type ConnectionState =
   | { state: 'connecting' }
   | { state: 'open'; since: number }
-  | { state: 'waiting'; attempt: number; retryAt: number }
+  /** `reason`: why the server took no stream, in words. */
+  | { state: 'waiting'; attempt: number; retryAt: number; reason?: string | undefined }
   /** The session is not good for a stream: 401 over, 402 to be refreshed. */
   | { state: 'refused'; code: number }
 
