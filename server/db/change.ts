@@ -24,6 +24,8 @@ export interface Acting {
   viewer?: Actor
   address: string
   clientToken: string | undefined
+  /** What must hold inside each change of the call: refuses. */
+  guard?: (tx: Transaction) => Promise<void>
 }
 /** Puts a line into the audit log: who, what, before, after, when, from where. */
 export interface Note {
@@ -46,7 +48,10 @@ export const changesOf =
   async (call, work) => {
     for (let left = TRIES; ; left--) {
       try {
-        return await transaction(pool, (tx, queries) => work(tx, noteIn(tx, call, now), queries))
+        return await transaction(pool, async (tx, queries) => {
+          await call.guard?.(tx)
+          return work(tx, noteIn(tx, call, now), queries)
+        })
       } catch (error) {
         if (left > 1 && isDeadlock(error)) continue
         throw refusalOf(error) ?? error

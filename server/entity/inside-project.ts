@@ -1,5 +1,6 @@
 import { code } from '#contract/endpoint.ts'
 import { ALL_PROJECT_CODES, projectCodes, type ProjectCode } from '#contract/project.ts'
+import type { Transaction } from '../db/change.ts'
 import { eq } from '../db/orm.ts'
 import { project } from '../db/project-schema.ts'
 import type { ViewerCall } from '../http/call.ts'
@@ -36,7 +37,16 @@ export async function insideProject(call: ViewerCall, projectId: string, needed?
     if (found.archivedAt !== null && codesNow(held, false).includes(needed)) throw new Refusal(code.conflict, 'projectArchived')
     throw forbidden()
   }
+  // Taking out of the archive, copying and deleting are for what lies there too.
+  if (needed !== 'project:manage') call.guard = (tx) => refuseArchived(tx, projectId)
   return Object.assign(Object.create(call) as ViewerCall, { project: found, codes })
+}
+
+/** What was asked for before the project went into the archive is not written after it: the project's row is held until the change is kept. */
+async function refuseArchived(tx: Transaction, projectId: string): Promise<void> {
+  const [held] = await tx.select({ archivedAt: project.archivedAt }).from(project).where(eq(project.id, projectId)).for('no key update')
+  if (held === undefined) throw new Refusal(code.notFound, 'projectGone')
+  if (held.archivedAt !== null) throw new Refusal(code.conflict, 'projectArchived')
 }
 
 export const isInsideProject = (call: ViewerCall): call is ProjectCall => 'project' in call

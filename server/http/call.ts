@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { CallName, EndpointName, endpointTable } from '#contract/endpoint.ts'
 import type { Answer, ParsedPayload } from '#contract/schemas.ts'
 import type { Language } from '#contract/text.ts'
+import type { Acting } from '../db/change.ts'
 import type { Viewer } from '../session/viewer.ts'
 import type { Services } from './services.ts'
 
@@ -19,6 +20,7 @@ export interface Call {
   now: number
   /** The chosen moment of a call that looks back; `now` is the same then. */
   moment: number | undefined
+  guard?: Acting['guard']
 }
 export interface ViewerCall extends Call {
   viewer: Viewer

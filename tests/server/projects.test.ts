@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#server/db/orm.ts'
 import { projectActivity } from '#server/db/project-plan-schema.ts'
-import { joinProject, makeProject, planned } from '#tests/support/projects.ts'
+import { hazard } from '#tests/support/project-records.ts'
+import { joinProject, makeProject, pieceOf, planned } from '#tests/support/projects.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { openStream, type TestStream } from '#tests/support/sse.ts'
 
@@ -89,6 +90,35 @@ describe('a project', () => {
     expect((await server.call('saveProjectComponents', { projectId, components: [] }, { sessionId: wall })).code).toBe(200)
   })
 
+  test('takes nothing that was asked for before it went into the archive', async () => {
+    const { projectId } = await makeProject(server, root, { number: 'race' })
+    const { services } = server.core
+    const { change } = services
+    /** What is asked, where the project goes into the archive after the look and before the change. */
+    const late = async (ask: () => Promise<{ code: number; message: string }>): Promise<{ code: number; message: string }> => {
+      await server.db.pool.query('update project set archived_at = null where id = $1', [projectId])
+      services.change = async (call, work) => {
+        services.change = change
+        await server.db.pool.query('update project set archived_at = 1 where id = $1', [projectId])
+        return change(call, work)
+      }
+      return ask().finally(() => (services.change = change))
+    }
+    const headers = { sessionId: root, acceptLanguage: 'en' }
+    const asks = {
+      record: () => server.call('saveProjectRecord', hazard(projectId), headers),
+      task: () => server.call('saveProjectTask', { projectId, title: 'late' }, headers),
+      contact: () => server.call('saveProjectContact', { projectId, name: 'late' }, headers),
+      file: () => server.call('saveProjectFilePiece', { projectId, ...pieceOf('late-upload', 'late.txt') }, headers),
+      folder: () => server.call('saveProjectFolder', { projectId, path: 'late' }, headers),
+      cost: () => server.call('saveProjectCost', { projectId, date: '2026-03-02', amount: '1' }, headers),
+      components: () => server.call('saveProjectComponents', { projectId, components: [] }, headers),
+      baseline: () => server.call('saveProjectBaseline', { projectId, name: 'late' }, headers),
+    }
+    for (const [name, ask] of Object.entries(asks))
+      expect(await late(ask), name).toMatchObject({ code: 409, message: 'The project is in the archive: it can only be read' })
+  })
+
   test('keeps somebody who may give rights, and is deleted by its whole name only', async () => {
     const { projectId } = await makeProject(server, root, { number: 'last', name: 'last one' })
     const { memberList } = await server.ok('projectMemberList', { projectId }, root)
@@ -161,6 +191,19 @@ describe('a plan', () => {
     expect(refused.code).toBe(400)
     expect(refused.message).toMatch(/circle: (?:dig → pour|pour → dig)/)
     expect((await plan(projectId)).links).toHaveLength(1)
+  })
+
+  test('tells a move to fifty windows of different people', async () => {
+    const { projectId } = await makeProject(server, root, { number: 'plan-50' })
+    await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: planned('told') }] }, root)
+    const people = ['root', 'worker', 'wall']
+    await joinProject(server, root, projectId, 'wall', 'Observer')
+    const tokens = await Promise.all(Array.from({ length: 50 }, (_, n) => server.session(people[n % people.length] ?? '')))
+    const windows = await Promise.all(tokens.map((sessionId) => openStream(`${server.url}/stream?topics=project:${projectId}`, { sessionId })))
+    await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'set', id: 'told', set: { start: '2026-03-09' } }] }, root)
+    const told = ({ events }: TestStream) => events.some(({ event, data }) => event === 'project' && data.part === 'plan')
+    await expect.poll(() => windows.filter(told).length).toBe(50)
+    for (const window of windows) window.close()
   })
 
   test('of two who change it at once both get their way where they change different things; else the second is told what', async () => {
