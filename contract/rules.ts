@@ -45,8 +45,8 @@ export const isEmail = (text: string): boolean => text.length <= 254 && text.ind
 /** 2 to 4 Chinese characters, rare ones outside the basic plane among them. */
 export const isChineseName = (text: string): boolean => /^\p{Unified_Ideograph}{2,4}$/u.test(text)
 
-/** Digits, then at most two decimals. */
-export const isAmount = (text: string): boolean => /^\d+(\.\d{1,2})?$/.test(text)
+/** At most twelve digits, then at most two decimals. */
+export const isAmount = (text: string): boolean => /^\d{1,12}(\.\d{1,2})?$/.test(text)
 
 const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const ID_FIRST_YEAR = 1880

@@ -177,7 +177,7 @@ export const texts = {
   ruleIpv4: { zh: '请输入正确的 IPv4 地址', en: 'Enter a valid IPv4 address' },
   ruleEmail: { zh: '请输入正确的邮箱地址', en: 'Enter a valid e-mail address' },
   ruleChineseName: { zh: '请输入 2 到 4 个汉字', en: 'Enter 2 to 4 Chinese characters' },
-  ruleAmount: { zh: '请输入金额，最多两位小数', en: 'Enter an amount with at most 2 decimals' },
+  ruleAmount: { zh: '请输入金额，整数最多 12 位，小数最多两位', en: 'Enter an amount with at most 12 digits and 2 decimals' },
   ruleIdCard: { zh: '请输入正确的身份证号码', en: 'Enter a valid ID card number' },
   hanging: { zh: '无法删除，仍有关联数据：', en: 'It cannot be deleted, other records hang on it: ' },
   hangingMove: { zh: '不能移到其他电站，仍用于结算：', en: 'It cannot be moved to another station, it is billed by: ' },

@@ -14,6 +14,8 @@ test.each<[string, FieldFacts<V>[], unknown, string | undefined]>([
   ['a phone of ten digits', field('phone'), '1380013800', 'phone'],
   ['a phone that starts with 2', field('phone'), '23800138000', 'phone'],
   ['an e-mail', field('email'), 'a.b@c.cn', undefined],
+  ['an amount', field('amount'), '999999999999.99', undefined],
+  ['an amount of thirteen digits', field('amount'), '1000000000000', 'range'],
   ['half an e-mail', field('email'), 'a@b', 'email'],
   ['half a number where whole ones are wanted', field('integer'), 1.5, 'integer'],
   ['a number out of range', field('integer', { min: 1, max: 9 }), 10, 'range'],

@@ -1,4 +1,4 @@
-import { isEmail, isPassword, isPhone } from '#contract/rules.ts'
+import { isAmount, isEmail, isPassword, isPhone } from '#contract/rules.ts'
 
 /** Checks of a form before it is sent. Pure: the words come from the language files by the key that a rule answers. */
 
@@ -56,6 +56,7 @@ function kindFault<V>(field: FieldFacts<V>, value: unknown): Fault | undefined {
   // As the server and the browser's own boxes count.
   if (field.maxLength !== undefined && value.length > field.maxLength) return 'tooLong'
   if (field.kind === 'phone' && !isPhone(value)) return 'phone'
+  if (field.kind === 'amount' && !isAmount(value)) return 'range'
   if (field.kind === 'email' && !isEmail(value)) return 'email'
   if (field.kind === 'password' && !isPassword(value)) return 'tooShort'
   return undefined

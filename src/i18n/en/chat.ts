@@ -49,7 +49,7 @@ export const chat: Words<typeof chatZh> = {
     ipv4: 'Enter a valid IPv4 address',
     email: 'Enter a valid e-mail address',
     chineseName: 'Enter 2 to 4 Chinese characters',
-    amount: 'Enter an amount with at most 2 decimals',
+    amount: 'Enter an amount with at most 12 digits and 2 decimals',
     idCard: 'Enter a valid ID card number',
   },
 }

@@ -46,7 +46,7 @@ export const chat = {
     ipv4: '请输入正确的 IPv4 地址',
     email: '请输入正确的邮箱地址',
     chineseName: '请输入 2 到 4 个汉字',
-    amount: '请输入金额，最多两位小数',
+    amount: '请输入金额，整数最多 12 位，小数最多两位',
     idCard: '请输入正确的身份证号码',
   },
 } as const
