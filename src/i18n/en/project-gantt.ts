@@ -35,7 +35,7 @@ export const projectGantt = {
   critical: 'critical',
   float: 'float {{n}} day(s)',
   empty: 'The plan has no activities yet',
-  count: '{{n}} activities',
+  count: 'Activities: {{n}}',
   endsOn: 'Whole plan ends {{date}}',
   loop: 'Links lead in a circle, nothing can be worked out: {{names}}',
   broken: 'Links not kept: {{n}}',

@@ -224,6 +224,7 @@ export const projectRecords: Words<typeof zh> = {
     state: { applied: 'To be decided', approved: 'Approved', rejected: 'Rejected', ordered: 'Ordered', received: 'Received' },
     reason: 'What for',
     lines: 'Applied for',
+    receivedLines: 'Delivered',
     material: 'Material',
     asked: 'Applied for',
     approvedLine: 'Approved',

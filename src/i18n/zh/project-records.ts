@@ -227,6 +227,7 @@ export const projectRecords = {
     >,
     reason: '用途说明',
     lines: '申请明细',
+    receivedLines: '到货明细',
     material: '材料',
     asked: '申请数量',
     approvedLine: '批准数量',

@@ -6,7 +6,7 @@ import { headingOf, type Heading } from '#src/share/heading.ts'
 import { paper, pdfOf, type Paper, type PdfPage } from '#src/share/pdf.ts'
 import { handFile } from '#src/ui/hand-file.ts'
 import { printPages } from '#src/ui/print-pages.ts'
-import { extentOf, sceneOf, type Scene, type Worked } from './scene.ts'
+import { activityCount, extentOf, sceneOf, type Scene, type Worked } from './scene.ts'
 import { paintChart } from './paint.ts'
 import { HEAD, paintList, ROW, TABLE } from './paint-list.ts'
 import { readPalette } from './palette.ts'
@@ -126,7 +126,7 @@ const headingFor = ({ title, worked, today, t }: Exported): Heading => ({
   station: '',
   facts: [
     ...(worked.schedule?.end === undefined ? [] : [t('projectGantt.endsOn', { date: worked.schedule.end })]),
-    t('projectGantt.count', { n: worked.plan.activities.length }),
+    t('projectGantt.count', { n: activityCount(worked.plan) }),
     t('projectGantt.madeAt', { date: today }),
   ],
 })

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Worked } from './scene.ts'
+import { activityCount, type Worked } from './scene.ts'
 
 interface Props {
   worked: Worked
@@ -47,7 +47,7 @@ export function Foot({ worked, showsCritical, hasBaseline, assumedFrom, status, 
       )}
       {worked.loop.length > 0 && <span className="gantt-warning">{t('projectGantt.loop', { names: worked.loop.join(' > ') })}</span>}
       {isAssumed && <span>{t('projectGantt.assumed', { date: assumedFrom })}</span>}
-      <span>{t('projectGantt.count', { n: worked.plan.activities.length })}</span>
+      <span>{t('projectGantt.count', { n: activityCount(worked.plan) })}</span>
       {end !== undefined && <span>{t('projectGantt.endsOn', { date: end })}</span>}
       <span className="gantt-status" role="status">
         {status}

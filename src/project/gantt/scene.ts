@@ -51,6 +51,9 @@ export interface Worked {
   bars: ReadonlyMap<string, Bar>
 }
 
+/** Activities of a plan without the groups that hold them. */
+export const activityCount = ({ activities }: Plan): number => activities.filter(({ kind }) => kind !== 'group').length
+
 /** The rows that can be seen, and the links between them. */
 export interface Scene {
   rows: readonly SceneRow[]

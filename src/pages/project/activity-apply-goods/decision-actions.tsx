@@ -10,9 +10,9 @@ import { localDate } from '#domain/time.ts'
 const fixed = (): boolean => true
 const what: Field = { key: 'what', title: 'projectRecords.material.material', kind: 'text', disabled: fixed }
 const whatOf = ({ name, model, unit }: ApplicationLine): string => [name, model, `(${unit})`].filter((word) => word !== '').join(' ')
-const linesOf = (columns: readonly Field[]): Field => ({
+const linesOf = (title: Field['title'], columns: readonly Field[]): Field => ({
   key: 'lines',
-  title: 'projectRecords.material.lines',
+  title,
   kind: 'table',
   fixedLines: true,
   columns: [what, ...columns],
@@ -44,7 +44,10 @@ export function decisionActions(projectId: string): Action<ProjectApplication>[]
       visible: ({ state }) => state === 'applied',
       form: {
         fields: [
-          linesOf([shown('quantity', 'projectRecords.material.asked'), typed('approved', 'projectRecords.material.approvedLine')]),
+          linesOf('projectRecords.material.lines', [
+            shown('quantity', 'projectRecords.material.asked'),
+            typed('approved', 'projectRecords.material.approvedLine'),
+          ]),
           { key: 'beyond', title: 'projectRecords.material.meantBeyond', kind: 'switch', hint: 'projectRecords.material.meantBeyondHint' },
           note(false),
         ],
@@ -104,7 +107,10 @@ export function decisionActions(projectId: string): Action<ProjectApplication>[]
       form: {
         fields: [
           { key: 'day', title: 'projectRecords.material.receivedDay', kind: 'date', required: true },
-          linesOf([shown('open', 'projectRecords.material.openLine'), typed('quantity', 'projectRecords.material.came')]),
+          linesOf('projectRecords.material.receivedLines', [
+            shown('open', 'projectRecords.material.openLine'),
+            typed('quantity', 'projectRecords.material.came'),
+          ]),
           { key: 'over', title: 'projectRecords.material.meantOver', kind: 'switch', hint: 'projectRecords.material.meantOverHint' },
           { key: 'last', title: 'projectRecords.material.last', kind: 'switch' },
           { key: 'note', title: 'projectRecords.note', kind: 'textarea', maxLength: 2000 },
