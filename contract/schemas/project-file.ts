@@ -4,8 +4,11 @@ import { changed, done, id, ids } from './common.ts'
 import { inProject } from './project.ts'
 import { typed } from '../typed.ts'
 
-/** A way of folders, `drawings/electrical`; empty: the uppermost. */
-const folderWay = typed.max(400, 'tooLong').regex(/^(?:[^/\\]+(?:\/[^/\\]+)*)?$/, 'folderWrong')
+/** A way of folders, `drawings/electrical`; empty: the uppermost. None is called `.` or `..`. */
+const folderWay = typed
+  .max(400, 'tooLong')
+  .regex(/^(?:[^/\\]+(?:\/[^/\\]+)*)?$/, 'folderWrong')
+  .refine((way) => way.split('/').every((name) => name !== '.' && name !== '..'), 'folderWrong')
 
 /** A folder that has a name. */
 const folderPath = folderWay.min(1, 'required')

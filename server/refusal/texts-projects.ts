@@ -24,7 +24,10 @@ export const projectTexts = {
   projectFolderFilled: { zh: '文件夹不是空的，请先移走其中的内容', en: 'The folder is not empty: move what lies in it first' },
   projectFolderMeets: { zh: '目标文件夹已有同名文件：{0}', en: 'The folder there has a file of the same name: {0}' },
   projectFoldersMany: { zh: '文件夹已达 {0} 个上限', en: 'No more than {0} folders' },
-  folderWrong: { zh: '名称不能为空，也不能含有多余的斜杠', en: 'Names are not empty and have no slashes of their own' },
+  folderWrong: {
+    zh: '名称不能为空，不能是“.”或“..”，也不能含有多余的斜杠',
+    en: 'Names are not empty, neither . nor .., and have no slashes of their own',
+  },
   shareInvalid: { zh: '链接无效或已过期', en: 'The link is invalid or has expired' },
   shareCode: { zh: '验证码不正确', en: 'The code is not right' },
   shareExpiry: { zh: '有效期须为今天起一年之内', en: 'A link is good for a year from today at most' },

@@ -74,6 +74,7 @@ test('a folder is there before anything lies in it, takes all along when it is m
   expect((await save('', 'site')).code).toBe(200)
   expect((await save('', 'site')).fields).toHaveProperty('path')
   expect((await save('', 'site/empty')).code).toBe(200)
+  for (const path of ['..', 'site/.']) expect((await save('', path)).fields).toHaveProperty('path')
   expect((await list()).folders.sort()).toEqual(['site', 'site/empty'])
   for (const [n, folder, name] of [
     [1, 'site/photos', 'one.txt'],
