@@ -31,7 +31,7 @@ export const shared: Words<typeof zh> = {
   isDone: 'Done',
   note: 'Note',
   addPhotos: 'Take or choose photos ({{n}} at most)',
-  photos: '{{n}} photo(s)',
+  photos: 'Photos: {{n}}',
   noPhotos: 'Remove photos',
   photo: 'Show the photo',
   photoFailed: 'The photo did not come: tap to try again',

@@ -4,12 +4,14 @@ import { linkPath } from '#contract/project-share.ts'
 
 const NAMED = 'link-page '
 
+const isKept = (name: string): boolean => name.startsWith(`${location.origin}/assets/`)
 const loaded = (): string[] => [
+  `${location.origin}/icon.svg`,
   ...new Set(
     performance
       .getEntriesByType('resource')
       .map(({ name }) => name)
-      .filter((name) => name.startsWith(`${location.origin}/assets/`)),
+      .filter(isKept),
   ),
 ]
 
@@ -29,7 +31,7 @@ async function fill(): Promise<void> {
   await cache.put(linkPath, answer)
   // What comes later (what a camera's picture needs) is there next time too.
   new PerformanceObserver((list) => {
-    for (const { name } of list.getEntries()) if (name.startsWith(`${location.origin}/assets/`)) void cache.add(name).catch(() => undefined)
+    for (const { name } of list.getEntries()) if (isKept(name)) void cache.add(name).catch(() => undefined)
   }).observe({ type: 'resource' })
   for (const name of await caches.keys()) if (name.startsWith(NAMED) && name !== NAMED + build) await caches.delete(name)
 }
