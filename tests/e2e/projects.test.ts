@@ -73,10 +73,12 @@ test('a move is seen in the window of somebody else, in whichever view; a confli
   await page.keyboard.press('Control+a')
   await page.keyboard.type('40')
   await page.keyboard.press('Enter')
+  await page.locator('.cell-open:focus', { hasText: '40 %' }).waitFor()
   await column('doing', other).locator('.board-card', { hasText: '现场踏勘与测量' }).waitFor()
   // By the keyboard to the next column, and back in the first window.
   await card('现场踏勘与测量', other).getByRole('button').press('Alt+ArrowRight')
   await cell('现场踏勘与测量', '状态').getByText('受阻').waitFor()
+  await column('blocked', other).locator('.board-card:focus-within', { hasText: '现场踏勘与测量' }).waitFor()
   // By the mouse.
   await card('现场踏勘与测量', other).hover()
   await other.mouse.down()

@@ -23,6 +23,7 @@ export function BoardCard({ activity, end, person, today, mayMove, drag, onMove,
   const isDragged = drag.dragged === activity.id
   return (
     <li
+      data-activity={activity.id}
       className={['board-card', ...(late ? ['late'] : []), ...(isDragged ? ['dragged'] : [])].join(' ')}
       style={isDragged ? { transform: `translate(${drag.dx}px, ${drag.dy}px)` } : undefined}
       onPointerDown={(event) => mayMove && event.pointerType === 'mouse' && drag.begin(event, activity.id)}

@@ -1,6 +1,6 @@
 import { Input, InputNumber, Select, Switch } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activityStates, type Activity, type ActivityState } from '#domain/project/edits.ts'
 import { endOf } from '#domain/project/calendar.ts'
@@ -54,6 +54,16 @@ export function Board(view: PlanView) {
     if (one !== undefined && one.state !== state && mayReport) void edit([{ kind: 'set', id, set: { state }, was: { state: one.state } }])
   }
   const drag = useCardDrag(move)
+  // A card that is moved by a key is another element in its new column: the focus goes along, and where it is now is told.
+  const board = useRef<HTMLDivElement>(null)
+  const [followed, setFollowed] = useState<{ id: string; said: string }>()
+  useEffect(() => {
+    if (followed !== undefined) board.current?.querySelector<HTMLElement>(`[data-activity="${CSS.escape(followed.id)}"] .board-open`)?.focus()
+  }, [followed])
+  const moveByKey = (one: Activity, to: ActivityState): void => {
+    move(one.id, to)
+    setFollowed({ id: one.id, said: `${one.name}: ${t(`projectPlan.state.${to}`)}` })
+  }
   const laneList = lanesOf()
   function lanesOf(): Lane[] {
     if (lane === 'none') return [{ key: '', title: '', activities: leaves }]
@@ -102,7 +112,10 @@ export function Board(view: PlanView) {
       {all.length === 0 ? (
         <Empty>{t(mayEdit ? 'projectPlan.empty' : 'projectPlan.emptyView')}</Empty>
       ) : (
-        <div className="board" role="group" aria-label={t('projectPlan.stateTitle')}>
+        <div className="board" ref={board} role="group" aria-label={t('projectPlan.stateTitle')}>
+          <p className="sr-only" role="status">
+            {followed?.said}
+          </p>
           <div className="board-heads">
             {activityStates.map((state) => {
               const n = all.filter((one) => one.state === state).length
@@ -166,7 +179,7 @@ export function Board(view: PlanView) {
                           today={today}
                           mayMove={mayReport}
                           drag={drag}
-                          onMove={(to) => move(one.id, to)}
+                          onMove={(to) => moveByKey(one, to)}
                           onOpen={() => open(one)}
                         />
                       ))}

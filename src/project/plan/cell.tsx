@@ -19,14 +19,19 @@ export function Cell<T>({ label, value, text = value, editable, type = 'text', o
   const [typed, setTyped] = useState<string>()
   const [wrong, setWrong] = useState(false)
   const input = useRef<HTMLInputElement & HTMLSelectElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  /** It is closed by a key, or a choice: whoever has no pointer stays where they are. */
+  const isByKey = useRef(false)
   const isOpen = typed !== undefined
   useEffect(() => {
     if (isOpen) input.current?.focus()
+    else if (isByKey.current) button.current?.focus()
+    isByKey.current = false
   }, [isOpen])
   if (!editable) return <span className="cell">{text}</span>
   if (typed === undefined) {
     return (
-      <button type="button" className="cell cell-open" aria-label={`${label}: ${text}`} onClick={() => setTyped(value)}>
+      <button ref={button} type="button" className="cell cell-open" aria-label={`${label}: ${text}`} onClick={() => setTyped(value)}>
         {text === '' ? <span aria-hidden>—</span> : text}
       </button>
     )
@@ -47,6 +52,7 @@ export function Cell<T>({ label, value, text = value, editable, type = 'text', o
     'aria-invalid': wrong,
     onKeyDown: (event: React.KeyboardEvent) => {
       event.stopPropagation()
+      isByKey.current = event.key === 'Enter' || event.key === 'Escape'
       if (event.key === 'Enter') void save(typed)
       if (event.key === 'Escape') {
         setTyped(undefined)
@@ -60,6 +66,7 @@ export function Cell<T>({ label, value, text = value, editable, type = 'text', o
       <select
         {...shared}
         onChange={(event) => {
+          isByKey.current = true
           setTyped(event.target.value)
           void save(event.target.value)
         }}
