@@ -97,7 +97,7 @@ export const projectPlan: Words<typeof zh> = {
   takenNext: 'Taken into next week',
   suggested: 'Could be taken in',
   suggestedNone: 'Nothing more to take in.',
-  weekEmpty: 'Nothing is planned for this week yet; take activities in from the right.',
+  weekEmpty: 'Nothing is planned for this week yet; take activities in from “Could be taken in”.',
   save: 'Save',
   saved: 'Saved',
   milestones: 'Milestones',

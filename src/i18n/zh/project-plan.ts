@@ -94,7 +94,7 @@ export const projectPlan = {
   takenNext: '已列入下周',
   suggested: '可列入本周的活动',
   suggestedNone: '没有更多可列入的活动。',
-  weekEmpty: '本周还没有计划项，可从右侧列入。',
+  weekEmpty: '本周还没有计划项，可从“可列入本周的活动”中选择。',
   save: '保存',
   saved: '已保存',
   milestones: '里程碑',

@@ -30,11 +30,11 @@ export default function ProjectBar() {
   if (pathname === SETS) return null
   if (pathname === LIST) {
     return (
-      <div className="project-bar">
+      <nav className="project-bar" aria-label={t('project.components')}>
         <Link className="project-back" to={SETS}>
           <IconLeft aria-hidden /> {t('project.toSets')}
         </Link>
-      </div>
+      </nav>
     )
   }
   return <Inside back={setId === undefined ? SETS : `${LIST}?projectSetId=${encodeURIComponent(setId)}`} />
@@ -45,14 +45,15 @@ function Inside({ back }: { back: string }) {
   const language = useAtomValue(languageAtom)
   const { pathname } = useLocation()
   const projectId = useAtomValue(projectIdAtom)
-  const info = valueOf(useAtomValue(projectInfoAtom))
+  const live = useAtomValue(projectInfoAtom)
+  const info = valueOf(live)
   const [more, setMore] = useState(false)
   useEscape(() => setMore(false), more)
   const known = info?.project.id === projectId ? info : undefined
   const shown = (known?.components ?? []).filter(
     ({ componentCode: component, shown }) => shown && holdsInProject(known?.project.codes ?? [], componentCode[component]),
   )
-  const nav = useRef<HTMLElement>(null)
+  const nav = useRef<HTMLDivElement>(null)
   const sizes = useRef<HTMLDivElement>(null)
   const fitting = useFitting(nav, sizes, `${language} ${shown.map(({ componentCode: component }) => component).join(' ')}`)
   const top = shown.slice(0, Math.min(settings.topNavigationMax, fitting))
@@ -72,12 +73,12 @@ function Inside({ back }: { back: string }) {
   }
   const popup = <div className="project-more card">{rest.map(({ componentCode: component }) => entry(component))}</div>
   return (
-    <div className="project-bar">
+    <nav className="project-bar" aria-label={t('project.components')}>
       <Link className="project-back" to={back} title={t('project.toProjects')}>
         <IconLeft aria-hidden />
         <span className="project-back-words">
           {known !== undefined && <span className="project-set-name">{known.project.setName} / </span>}
-          <strong>{known?.project.name ?? ''}</strong>
+          <strong>{projectId === undefined || live.state === 'failed' ? t('project.toProjects') : known?.project.name}</strong>
         </span>
       </Link>
       <div className="project-nav-sizes" ref={sizes} aria-hidden>
@@ -91,7 +92,7 @@ function Inside({ back }: { back: string }) {
           <IconSettings /> {t('project.settings')}
         </span>
       </div>
-      <nav className="project-nav" ref={nav} aria-label={t('project.components')}>
+      <div className="project-nav" ref={nav}>
         {top.map(({ componentCode: component }) => entry(component))}
         {rest.length > 0 && (
           <Trigger trigger="click" position="br" popupVisible={more} onVisibleChange={setMore} popup={() => popup}>
@@ -109,7 +110,7 @@ function Inside({ back }: { back: string }) {
             <IconSettings aria-hidden /> {t('project.settings')}
           </Link>
         )}
-      </nav>
-    </div>
+      </div>
+    </nav>
   )
 }
