@@ -14,7 +14,7 @@ export const shared: Words<typeof zh> = {
   noOrders: 'There are no work orders.',
   noProjects: 'There are no projects under way.',
   state: { todo: 'To do', doing: 'In progress', blocked: 'Blocked', done: 'Done' },
-  project: { planned: 'Planned', building: 'Building', paused: 'Paused', finished: 'Finished' },
+  project: { planned: 'In preparation', building: 'Under construction', paused: 'Paused', finished: 'Finished' },
   late: 'overdue',
   percent: 'Progress',
   planned: 'planned {{n}} %',

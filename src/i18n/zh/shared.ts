@@ -12,7 +12,7 @@ export const shared = {
   noOrders: '没有派工内容。',
   noProjects: '没有在建项目。',
   state: { todo: '未开始', doing: '进行中', blocked: '受阻', done: '已完成' },
-  project: { planned: '计划中', building: '建设中', paused: '已暂停', finished: '已完工' },
+  project: { planned: '筹备中', building: '建设中', paused: '已暂停', finished: '已完工' },
   late: '已逾期',
   percent: '完成进度',
   planned: '计划 {{n}} %',
