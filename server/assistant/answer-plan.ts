@@ -1,4 +1,4 @@
-import { localDate } from '#domain/time.ts'
+import { localDate, startOfDate } from '#domain/time.ts'
 import { formatShown } from '#domain/units.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { mayAsk, planOf, wantedThen } from './facts-operation.ts'
@@ -19,11 +19,23 @@ export async function answerPlan({ call, words, stationId, zone, moment }: Ask):
   const date = moment.kind === 'span' ? moment.span.days.from : localDate(zone, moment.kind === 'instant' ? moment.at : call.now)
   const found = await planOf(call, stationId, date)
   const isOther = found?.isOther === true ? [own.wantedOther] : []
-  if (found === undefined || found.parts.every(({ kw }) => kw === null)) return { problem: [own.noPlan(date), ...isOther].join('\n') }
+  const isPlanned = found?.parts.some(({ kw }) => kw !== null) === true
+  if (found === undefined || (!isPlanned && found.scheduled.length === 0)) return { problem: [own.noPlan(date), ...isOther].join('\n') }
   const clock = (at: number): string => instantText(at, zone).slice(11)
   const end = (at: number): string => (localDate(zone, at) === date ? clock(at) : '24:00')
   const lines = found.parts.map(({ from, to, kw }) => `- ${own.planLine(clock(from), end(to), kw === null ? own.unplanned : doneBy(kw, call, own))}`)
-  return { lines: [own.planHead(date), ...lines, ...isOther], figures: [] }
+  const start = startOfDate(zone, date)
+  const scheduled = found.scheduled.map(
+    ({ from, to, mode, kw }) => `- ${own.planLine(clock(Math.max(from, start)), end(to), own.does(mode, kwText(kw, call)))}`,
+  )
+  return {
+    lines: [
+      ...(isPlanned ? [own.planHead(date), ...lines] : [own.noPlan(date)]),
+      ...(scheduled.length > 0 ? [own.scheduledHead, ...scheduled] : []),
+      ...isOther,
+    ],
+    figures: [],
+  }
 }
 
 /** What was to be done at a moment, and what held it back, as far as it is known. */

@@ -1,6 +1,7 @@
 import { holds, planLooks } from '#contract/permission.ts'
 import { hasTaken, pointStates } from '#contract/response.ts'
 import type { Answer } from '#contract/schemas.ts'
+import type { PowerWindow } from '#contract/strategy.ts'
 import { judge, type Verdict } from '#domain/response/verdict.ts'
 import { nextDayStart, startOfDate } from '#domain/time.ts'
 import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from '../db/orm.ts'
@@ -39,8 +40,16 @@ export interface PlanPart {
   kw: number | null
 }
 
-/** The plan of a day in the station's zone, as it is or was in force; `isOther`: the plan that people have saved says something else for what is to come. */
-export async function planOf(call: ViewerCall, stationId: string, date: string): Promise<{ parts: PlanPart[]; isOther: boolean } | undefined> {
+interface DayPlan {
+  parts: PlanPart[]
+  /** What scheduling wants instead, as the controller has it. */
+  scheduled: PowerWindow[]
+  /** The plan that people have saved says something else for what is to come. */
+  isOther: boolean
+}
+
+/** The plan of a day in the station's zone, as it is or was in force. */
+export async function planOf(call: ViewerCall, stationId: string, date: string): Promise<DayPlan | undefined> {
   const entry = call.services.registry().stations.get(call.station(stationId))
   if (entry === undefined) return undefined
   const start = startOfDate(entry.timeZone, date)
@@ -54,7 +63,19 @@ export async function planOf(call: ViewerCall, stationId: string, date: string):
     if (last?.kw === kw) last.to = from + QUARTER_MS
     else parts.push({ from, to: from + QUARTER_MS, kw })
   }
-  return { parts, isOther: starts.some((at, i) => at >= call.now && (wanted[i] ?? null) !== (planned[i] ?? null)) }
+  const { windows } = await scheduledOf(call, stationId)
+  const scheduled = windows.filter(({ from, to }) => from < end && to > start)
+  return { parts, scheduled, isOther: starts.some((at, i) => at >= call.now && (wanted[i] ?? null) !== (planned[i] ?? null)) }
+}
+
+/** What a station's controller has of scheduling, since when; nothing where it is switched off. */
+async function scheduledOf({ services }: ViewerCall, stationId: string): Promise<{ windows: PowerWindow[]; since: number }> {
+  const [row] = await services.db.orm
+    .select({ reported: strategy.reported, since: strategy.reportedAt })
+    .from(strategy)
+    .where(eq(strategy.id, strategyId(stationId, 'scheduling')))
+  const { enabled, windows } = schedulingOf(row?.reported)
+  return { windows: enabled ? windows : [], since: row?.since ?? Infinity }
 }
 
 /** What was to be done at a moment: by the plan and by scheduling, kW, discharge +; and whether a limit held the storage back. */
@@ -64,9 +85,8 @@ export async function wantedThen(call: ViewerCall, stationId: string, at: number
   const start = Math.floor(at / QUARTER_MS) * QUARTER_MS
   const { planned, limits } = await planSpan(call, entry, start, start + QUARTER_MS)
   const { orm } = call.services.db
-  const [row] = await orm.select({ reported: strategy.reported, since: strategy.reportedAt }).from(strategy).where(eq(strategy.id, strategyId(stationId, 'scheduling'))) // prettier-ignore
-  const { enabled, windows } = schedulingOf(row?.reported)
-  const drawn = enabled && at >= (row?.since ?? Infinity) ? windows.find(({ from, to }) => from <= at && at < to) : undefined
+  const { windows, since } = await scheduledOf(call, stationId)
+  const drawn = at >= since ? windows.find(({ from, to }) => from <= at && at < to) : undefined
   // Controllers forget what is over.
   const [answered] = await orm
     .select({ mode: responsePoint.mode, kw: responsePoint.kw })

@@ -43,7 +43,7 @@ const about: Record<ToolName, string> = {
   prices: 'Electricity prices and price periods of the day that holds a time (default now) and of the day after it',
   devices: 'Devices of a station: which send and which are silent, with the time of their newest value',
   charging_plan:
-    'Charging plan of a day (default today) as the controller has or had it, power in kW, discharge positive; null: the plan says nothing',
+    'Charging plan of a day (default today) as the controller has or had it, power in kW, discharge positive; null: the plan says nothing. Scheduled: what power scheduling wants instead',
   demand_response: `Demand response tasks of a station ${stretch}; without days those that run or are to come. Powers in kW`,
   battery_health: 'Health of the clusters of a station over a year: capacities, trend, remaining cycles, drifting cells, each with its uncertainty',
   alarm_quality: `How good the alarms of a station were ${stretch}: announced a day, floods, most frequent, mean times`,
@@ -155,7 +155,8 @@ async function ofOperation(what: keyof typeof rights, given: Given, id: string, 
   if (what === 'plan') {
     const date = given.date ?? localDate(zone, call.now)
     const found = await planOf(call, id, date)
-    return { date, isOther: found?.isOther, parts: found?.parts.map(({ from, to, kw }) => ({ from: iso(from), to: iso(to), kw })) }
+    const scheduled = found?.scheduled.map(({ from, to, mode, kw }) => ({ from: iso(from), to: iso(to), mode, kw }))
+    return { date, isOther: found?.isOther, scheduled, parts: found?.parts.map(({ from, to, kw }) => ({ from: iso(from), to: iso(to), kw })) }
   }
   if (what === 'response') {
     const { total, found } = await responsesIn(call, id, given.from === undefined && given.to === undefined ? undefined : span)

@@ -117,7 +117,10 @@ export const plantWords: readonly WordLine[] = [
     'matter:alarms',
     '告警|报警|警报|告警信息|故障|警|报了什么警|报什么警|报了哪些警|报了几次警|报过警|报过什么警|出问题|出了什么问题|问题|异常|alarm|alarms|alert|alerts|fault|faults|warnings|anything wrong|wrong|went wrong|gone wrong|going wrong|trips|failures|failure|problem|problems|issues|issue|error|errors|trouble|incident|incidents|报错|毛病',
   ],
-  ['matter:plan', '计划|充放电计划|策略|排程|调度|调度计划|充放电策略|plan|plans|planned|schedule|scheduled|strategy|dispatch'],
+  [
+    'matter:plan',
+    '计划|充放电计划|策略|排程|调度|调度计划|功率调度|充放电策略|plan|plans|planned|schedule|schedules|scheduled|scheduling|power schedule|power scheduling|strategy|dispatch',
+  ],
   // Periods of the price; "peak" of a power is its highest.
   ['period:sharp', '尖|尖段|尖峰|尖时|尖电|尖时段|尖峰段|尖峰时段|sharp|sharp peak|sharp period|critical peak|super peak'],
   ['period:peak', '峰|峰段|峰时|高峰|高峰期|峰电|峰期|峰时段|高峰时段|on-peak|peak period|peak hours|peak time|peak times|peak tariff|on-peak hours'],

@@ -15,6 +15,7 @@ export interface OperationWords {
   plannedThen(what: string): string
   notPlannedThen: string
   scheduledThen(what: string): string
+  scheduledHead: string
   heldThen: string
   responsesHead(span: string, count: number): string
   noResponses(span: string): string
@@ -69,6 +70,7 @@ const zh: OperationWords = {
   plannedThen: (what) => `计划：${what}`,
   notPlannedThen: '那时没有已生效的充放电计划',
   scheduledThen: (what) => `功率调度优先于计划：${what}`,
+  scheduledHead: '功率调度（优先于计划）：',
   heldThen: '那时有限值约束了储能功率（见计划页面的限值记录）',
   responsesHead: (span, count) => `${span} 的需求响应任务 ${count} 个：`,
   noResponses: (span) => `${span} 没有需求响应任务`,
@@ -130,6 +132,7 @@ const en: OperationWords = {
   plannedThen: (what) => `Plan: ${what}`,
   notPlannedThen: 'No charging plan was in force then',
   scheduledThen: (what) => `Power scheduling comes before the plan: ${what}`,
+  scheduledHead: 'Power scheduling, which comes before the plan:',
   heldThen: 'A limit held the storage back then (see the limits on the plan page)',
   responsesHead: (span, count) => `${span}: ${count} demand response ${count === 1 ? 'task' : 'tasks'}`,
   noResponses: (span) => `No demand response task in ${span}`,

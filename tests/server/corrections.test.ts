@@ -26,12 +26,9 @@ let power: number
 
 const rowsOf = async (table: string, where = 'true'): Promise<unknown[]> =>
   (await server.db.pool.query(`select * from ${table} where ${where} order by point, t`)).rows
-const sums = async (): Promise<unknown[][]> => [
-  await rowsOf('rollup_1m'),
-  await rowsOf('rollup_15m'),
-  await rowsOf('rollup_1d'),
-  await rowsOf('sample'),
-]
+/** Of that day: what the station makes of its devices now goes on. */
+const sums = (): Promise<unknown[][]> =>
+  Promise.all(['rollup_1m', 'rollup_15m', 'rollup_1d', 'sample'].map((table) => rowsOf(table, `t < ${day + 24 * HOUR}`)))
 /** Until everything that was marked is worked out. */
 const settled = () => untilWorkedOut(server)
 const energy = async (): Promise<{ kwh: number | null; corrected: boolean }> => {

@@ -125,6 +125,10 @@ test('a point whose gateway is away fails and is said, and the rest takes its pa
   const names = async (token: string) =>
     (await server.ok('powerSchedule', { from: day, to: day }, token)).stations.find(({ stationId }) => stationId === 'T1')?.windows.map(({ taskName }) => taskName) // prettier-ignore
   expect([await names(root), await names(looker)]).toEqual([[(await task(id)).task.name], ['']])
+  const chat = await openChat(server, root)
+  const told = await chat.ask(`what is scheduled on ${day}`, { language: 'en', powerstationId: 'T1' })
+  for (const part of ['Power scheduling, which comes before the plan:', 'discharge 90.0 kW']) expect(told.text).toContain(part)
+  chat.close()
   const nothing = { powerstationId: 'T1', type: 'scheduling' as const, params: { enabled: true, windows: [] } }
   expect((await server.call('saveStrategy', nothing, { sessionId: looker })).code).toBe(code.forbidden)
   const out = { powerstationId: 'T1', type: 'scheduling' as const, revision: 1, password: PASSWORD }
