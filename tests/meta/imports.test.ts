@@ -114,7 +114,7 @@ const may: Record<string, string[]> = {
   'server/response': ['contract', 'domain', 'server/db', 'server/plant', 'server/strategy'],
   'server/push': ['contract', 'domain', 'server/config', 'server/db', 'server/plant', 'server/alarms'],
   'server/jobs': ['contract', 'domain', 'server/config', 'server/db', 'server/plant', 'server/live', 'server/ingest', 'server/alarms'],
-  'server/demo': ['contract', 'domain', 'server/db', 'server/session', 'server/settlement'],
+  'server/demo': ['contract', 'domain', 'server/db', 'server/refusal', 'server/session', 'server/settlement'],
   // What answers calls: the steps of a call, what its handlers ask, the handlers.
   'server/repos': ['contract', 'domain', 'server/db', 'server/plant', 'server/session', 'server/alarms'],
   'server/reports': ['contract', 'domain', 'server/db', 'server/plant', 'server/repos'],
