@@ -48,12 +48,12 @@ chmodSync(folder, 0o777)
 
 /** PostgreSQLs that run, by name. */
 const stores = new Map<string, Postgres>()
-/** Parts by name: how one is started and what it is now. */
-const parts = new Map<string, { start(): ChildProcess; child: ChildProcess }>()
+/** What else runs, by name. */
+const parts = new Map<string, ChildProcess>()
 let isEnding = false
 function run(name: string, start: () => ChildProcess): void {
   const child = start()
-  parts.set(name, { start, child })
+  parts.set(name, child)
   child.once('exit', (status, signal) => {
     if (isEnding) return
     say(`${name} ended (${signal ?? status}); again in ${AGAIN_MS / 1000} s`)
@@ -165,7 +165,7 @@ setInterval(() => {
   const store = stores.get(name)
   if (store !== undefined) void killPostgres(store)
   else if (name.startsWith('broker')) killBroker(name)
-  else parts.get(name)?.child.kill('SIGKILL')
+  else parts.get(name)?.kill('SIGKILL')
 }, 250)
 
 /** The node itself stands behind a script. */
@@ -180,7 +180,7 @@ function killBroker(name: string): void {
 function end(): void {
   if (isEnding) return
   isEnding = true
-  for (const [name, { child }] of parts) if (!name.startsWith('broker')) child.kill('SIGTERM')
+  for (const [name, child] of parts) if (!name.startsWith('broker')) child.kill('SIGTERM')
   setTimeout(() => {
     for (const { name } of brokers.nodes) killBroker(name)
     for (const store of stores.values()) void killPostgres(store)

@@ -1,3 +1,4 @@
+import { holds } from '#contract/permission.ts'
 import type { ScheduledStation } from '#contract/schemas/response.ts'
 import { strategySchemas, type PowerWindow, type StrategyParams } from '#contract/strategy.ts'
 import { clockOn, dayOfPlan, powerOf } from '#domain/control/plan.ts'
@@ -8,7 +9,6 @@ import { station as stationTable } from '../db/schema.ts'
 import { strategy } from '../db/strategy-schema.ts'
 import type { Handlers } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
-import { isAdmin } from '../session/viewer.ts'
 import { schedulingOf } from '../response/windows.ts'
 
 const MINUTE_MS = 60_000
@@ -45,7 +45,7 @@ export const powerScheduleHandlers = {
     const { organizations } = call.viewer
     const mine = organizations === undefined ? undefined : inArray(responseTask.organizationCode, [...organizations])
     // The page is everybody's; what a task is called is known to who sees tasks.
-    const seesTasks = isAdmin(call.viewer) || call.viewer.permissions.includes('demand_response')
+    const seesTasks = holds(call.viewer, ['demand_response'])
     const tasks = seesTasks ? await db.orm.select({ id: responseTask.id, name: responseTask.name }).from(responseTask).where(mine) : []
     const stations = rows.flatMap((row): ScheduledStation[] => {
       const entry = registry().stations.get(row.id)

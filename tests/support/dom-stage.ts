@@ -1,6 +1,8 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach } from 'vitest'
+import { tokenValue } from '#src/api/client.ts'
+import { startI18n } from '#src/i18n/i18n.ts'
 
 /**
  * What happy-dom has not: layout and drawing. Everything that is observed is on screen and of this size (none: nothing is told), nothing is drawn or
@@ -37,6 +39,19 @@ export function stageRoot(): { readonly host: HTMLElement; readonly root: Root }
   afterEach(async () => {
     await act(async () => stage.root.unmount())
     stage.host.remove()
+  })
+  return stage
+}
+
+/** For a file that draws widgets of this size on answers of its own (`stageServer`): somebody is logged in, and what was asked of the network is put back after each test. */
+export async function stageWidgets(size: { width: number; height: number }): Promise<ReturnType<typeof stageRoot>> {
+  const stage = stageRoot()
+  stageDocument(size)
+  await startI18n()
+  tokenValue.set('gallery')
+  const realFetch = globalThis.fetch
+  afterEach(() => {
+    globalThis.fetch = realFetch
   })
   return stage
 }

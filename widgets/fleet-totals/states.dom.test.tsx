@@ -1,23 +1,14 @@
 import { createStore, Provider } from 'jotai'
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
-import { tokenValue } from '#src/api/client.ts'
+import { expect, test } from 'vitest'
 import { sessionAtom } from '#src/atoms/session.ts'
-import { startI18n } from '#src/i18n/i18n.ts'
 import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
-import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
+import { stageWidgets } from '#tests/support/dom-stage.ts'
 import { overviewOf } from '#tests/support/fixtures/plant.ts'
 import fixtures from './fixtures.ts'
 import FleetTotals from './view.tsx'
 
-const stage = stageRoot()
-stageDocument({ width: 800, height: 400 })
-await startI18n()
-tokenValue.set('gallery')
-const realFetch = globalThis.fetch
-afterEach(() => {
-  globalThis.fetch = realFetch
-})
+const stage = await stageWidgets({ width: 800, height: 400 })
 
 test('a station that has stopped or is being built stands in no total, and it is said how many do', async () => {
   const { stations } = overviewOf('typical', 4)

@@ -1,21 +1,12 @@
 import { createStore, Provider } from 'jotai'
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
-import { tokenValue } from '#src/api/client.ts'
-import { startI18n } from '#src/i18n/i18n.ts'
+import { expect, test } from 'vitest'
 import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
-import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
+import { stageWidgets } from '#tests/support/dom-stage.ts'
 import { responseTrackingOf } from '#tests/support/fixtures/response.ts'
 import ResponseTracking from './view.tsx'
 
-const stage = stageRoot()
-stageDocument({ width: 800, height: 400 })
-await startI18n()
-tokenValue.set('gallery')
-const realFetch = globalThis.fetch
-afterEach(() => {
-  globalThis.fetch = realFetch
-})
+const stage = await stageWidgets({ width: 800, height: 400 })
 
 async function shown(at: (span: { fromAt: number; toAt: number }) => number): Promise<{ head: string; names: string[] }> {
   const answer = responseTrackingOf('typical')
