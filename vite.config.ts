@@ -84,6 +84,20 @@ function withoutResizeBox(): Plugin {
 const resolveDependencies = (_file: string, deps: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
   hostType === 'html' ? deps : deps.filter((name) => name.endsWith('.css'))
 
+/**
+ * What is always wanted together comes in one file, with all it stands on; what a group before it has is not in it again. Cut by the bundler alone, home was
+ * 213 files, half of them under 1 KB, each with 0.8 KB of heads and its turn to the server: with these 51, and less in all, since long files pack better.
+ */
+const groups = [
+  { name: 'start', test: /\/src\/main\.tsx$/, priority: 6 },
+  { name: 'login', test: /\/src\/pages\/public\/login\/login\.tsx$/, priority: 5 },
+  { name: 'frame', test: /\/src\/shell\/frame\.tsx$/, priority: 4 },
+  { name: 'dashboard', test: /\/src\/dashboards\/dashboard-view\.tsx$/, priority: 3 },
+  // ECharts stays with the widgets that draw with it.
+  { name: 'figures', test: /\/widgets\/parts\/(data|drawing|figures|flow)\/(?!echart|day-heat)[^/]*$/, minShareCount: 4, priority: 2 },
+  { name: 'records', test: /\/src\/resource\/(resource-page|record-page|form-drawer)\.tsx$/, priority: 1 },
+]
+
 /** Says nothing of side effects and has none: without this the checks of Arco's forms come with the frame, which has no form. */
 const treeshake = { moduleSideEffects: [{ test: /node_modules\/b-validate\//, sideEffects: false }] }
 
@@ -103,5 +117,10 @@ export default defineConfig({
   // Arco brings a polyfill of what every browser here has.
   resolve: { alias: { 'resize-observer-polyfill': new URL('src/ui/native-resize-observer.ts', import.meta.url).pathname } },
   worker: { format: 'es' },
-  build: { target: 'es2022', modulePreload: { polyfill: false, resolveDependencies }, rolldownOptions: { treeshake }, chunkSizeWarningLimit: 800 },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false, resolveDependencies },
+    rolldownOptions: { treeshake, output: { codeSplitting: { groups } } },
+    chunkSizeWarningLimit: 800,
+  },
 })
