@@ -37,6 +37,14 @@ export const devices = defineEntity({
   },
   hanging: [
     { words: 'hangingDevices', table: device, on: device.parentSn, called: device.name, calledEn: device.nameEn },
-    { words: 'hangingDevices', table: device, on: device.replacesSn, called: device.name, calledEn: device.nameEn },
+    {
+      words: 'hangingDevices',
+      table: device,
+      on: device.replacesSn,
+      called: device.name,
+      calledEn: device.nameEn,
+      // What took its place may have gone on to another station.
+      organization: sql`(select s.organization_code from station s where s.id = "device"."station_id")`,
+    },
   ],
 })

@@ -1,3 +1,4 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { dictionary } from '../db/dictionary-schema.ts'
 import { sql } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
@@ -6,9 +7,20 @@ import { productModel } from '../db/product-schema.ts'
 import { device, station } from '../db/schema.ts'
 import { columnsOf, defineEntity, type Hanging } from './entity.ts'
 
+/** Whose the station is that a record names. */
+const stationOf = (column: PgColumn) => sql`(select s.organization_code from station s where s.id = ${column})`
+
 /** Records that name values of dictionaries by their codes: who uses such a code in a new column adds a line. */
 const uses = [
-  { of: 'priceSystem', words: 'hangingStations', table: station, column: station.priceSystem, called: station.name, calledEn: station.nameEn },
+  {
+    of: 'priceSystem',
+    words: 'hangingStations',
+    table: station,
+    column: station.priceSystem,
+    called: station.name,
+    calledEn: station.nameEn,
+    organization: station.organizationCode,
+  },
   {
     of: 'consumptionType',
     words: 'hangingStations',
@@ -16,8 +28,17 @@ const uses = [
     column: station.consumptionType,
     called: station.name,
     calledEn: station.nameEn,
+    organization: station.organizationCode,
   },
-  { of: 'voltageLevel', words: 'hangingStations', table: station, column: station.voltageLevel, called: station.name, calledEn: station.nameEn },
+  {
+    of: 'voltageLevel',
+    words: 'hangingStations',
+    table: station,
+    column: station.voltageLevel,
+    called: station.name,
+    calledEn: station.nameEn,
+    organization: station.organizationCode,
+  },
   { of: 'priceSystem', words: 'hangingPrices', table: priceTable, column: priceTable.priceSystem, called: priceTable.area },
   { of: 'consumptionType', words: 'hangingPrices', table: priceTable, column: priceTable.consumptionType, called: priceTable.area },
   { of: 'voltageLevel', words: 'hangingPrices', table: priceTable, column: priceTable.voltageLevel, called: priceTable.area },
@@ -29,13 +50,22 @@ const uses = [
     called: productModel.nameZh,
     calledEn: productModel.nameEn,
   },
-  { of: 'brand', words: 'hangingDevices', table: device, column: device.brand, called: device.name, calledEn: device.nameEn },
+  {
+    of: 'brand',
+    words: 'hangingDevices',
+    table: device,
+    column: device.brand,
+    called: device.name,
+    calledEn: device.nameEn,
+    organization: stationOf(device.stationId),
+  },
   {
     of: 'voltageLevel',
     words: 'hangingConnectionPoints',
     table: connectionPoint,
     column: connectionPoint.voltageLevel,
     called: connectionPoint.name,
+    organization: stationOf(connectionPoint.stationId),
   },
 ] as const
 

@@ -80,6 +80,8 @@ export const powerStations = defineEntity({
       table: dashboard,
       on: (ids) => sql`${dashboard.body} -> 'bind' -> 'stationIds' ?| ${textsOf(ids)}`,
       called: dashboard.title,
+      organization: sql`case ${dashboard.ownerKind} when 'organization' then ${dashboard.ownerId}
+        when 'person' then (select a.organization_code from account a where a.id = ${dashboard.ownerId}) end`,
     },
   ],
 })

@@ -202,6 +202,23 @@ describe('a dictionary', () => {
       'parentId',
     )
   })
+
+  test('does not tell the devices and stations of other organizations that use it, only how many they are', async () => {
+    await server.db.pool.query(`update role set power_codes = '["system_dictManager", "system_dictManager:edit"]' where code = 'customer'`)
+    const stranger = await server.login('stranger')
+    const { id } = await server.ok('saveDictionary', entry('SHARED', 'brand'), root)
+    await server.db.pool.query("update device set brand = 'SHARED' where sn in ('T1-PV1', 'X1-GRID')")
+    const { rows } = await server.db.pool.query<{ name: string }>("select name from device where sn in ('T1-PV1', 'X1-GRID') order by sn")
+    const [ours = '', theirs = ''] = rows.map(({ name }) => name)
+    const { code, message } = await server.call('deleteDictionary', { ids: [id] }, { sessionId: stranger, ...english })
+    expect({ code, message }).toMatchObject({ code: 409, message: expect.stringContaining(`devices 2 (${theirs} …)`) as string })
+    expect(ours).not.toBe(theirs)
+    await server.db.pool.query("update dictionary set builtin = false where id = 'priceSystem.two'")
+    const used = await server.call('deleteDictionary', { ids: ['priceSystem.two'] }, { sessionId: stranger, ...english })
+    await server.db.pool.query("update dictionary set builtin = true where id = 'priceSystem.two'")
+    expect(used.message).toMatch(/stations \d+ \([^)]*X1[^)]*\)/)
+    expect(used.message).not.toMatch(/T1|T2/)
+  })
 })
 
 describe.skipIf(!hasNotices)(`the published tables${notThere}`, () => {
