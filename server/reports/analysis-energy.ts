@@ -18,23 +18,36 @@ async function readingsOf(pool: pg.Pool, zone: string, point: number, from: numb
      union all (select t, last from ${table} where point = $1 and t >= $2 and t < $3 and ${plausibleRow}) order by t`,
     [point, from, to, from - backMs],
   )
-  const readings = rows.rows.map(({ t, last }) => ({ at: Math.min(isDaily ? nextDayStart(zone, t) : t + QUARTER_MS, to), kwh: last }))
+  const ends = rows.rows.map(({ t, last }) => ({ begin: t, end: isDaily ? nextDayStart(zone, t) : t + QUARTER_MS, kwh: last }))
+  const steps = await pool.query<Step>('select at, value from register_rescale where point = $1 and at < $2 order by at', [point, to])
   const newest = await pool.query<{ t: number; v: number }>(
     `select t, v from reading where point = $1 and t > $2 and t <= $3 and q <> 3 and ${plausibleSample} order by t desc limit 1`,
-    [point, readings.at(-1)?.at ?? from, to],
+    [point, Math.min(ends.at(-1)?.end ?? from, to), to],
   )
-  const steps = await pool.query<{ at: number; value: number }>('select at, value from register_rescale where point = $1 and at < $2 order by at', [
-    point,
-    to,
-  ])
-  const all = [...readings, ...newest.rows.map(({ t, v }) => ({ at: t, kwh: v }))]
-  if (steps.rows.length === 0) return all
   // By the factor of the first reading: where it was corrected since, the register stepped, and that is no energy.
-  const begin = all[0]?.at ?? from
-  return all.map(({ at, kwh }) => ({
+  const readings: (RegisterReading & { by: number })[] = []
+  for (const { begin, end, kwh } of ends) readings.push({ at: Math.min(end, to), kwh, by: await lastIn(pool, point, begin, end, steps.rows) })
+  for (const { t, v } of newest.rows) readings.push({ at: t, kwh: v, by: t })
+  const first = readings[0]?.by ?? from
+  return readings.map(({ at, kwh, by }) => ({
     at,
-    kwh: steps.rows.reduce((left, step) => (step.at >= begin && step.at < at ? left - step.value : left), kwh),
+    kwh: steps.rows.reduce((left, step) => (step.at >= first && step.at < by ? left - step.value : left), kwh),
   }))
+}
+
+interface Step {
+  at: number
+  value: number
+}
+
+/** When the last reading of a bucket came: by its factor the bucket's is. Asked only where the factor was corrected within it; without samples, its end. */
+async function lastIn(pool: pg.Pool, point: number, begin: number, end: number, steps: readonly Step[]): Promise<number> {
+  if (!steps.some(({ at }) => at >= begin && at < end)) return end
+  const found = await pool.query<{ t: number }>(
+    `select t from reading where point = $1 and t >= $2 and t < $3 and q <> 3 and ${plausibleSample} order by t desc limit 1`,
+    [point, begin, end],
+  )
+  return found.rows[0]?.t ?? end
 }
 
 interface Energy {

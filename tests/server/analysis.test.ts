@@ -145,6 +145,32 @@ test('a register is told as a reading, or as what it grew: one that starts anew 
   expect(refused.fields).toEqual({ sources: '只有电能表底可以按步长显示电量' })
 })
 
+test('a factor that is corrected while a register says nothing is no energy, wherever the range begins', async () => {
+  const id = point('T2-PCS1', 'EPD')
+  const begin = start - 60 * DAY
+  const at = (i: number) => begin + i * 900_000
+  // Told at the beginning of each quarter hour; ten times as much from five minutes after the second on.
+  const shown = [1000, 1010, 10_200, 10_300]
+  await server.db.pool.query(
+    `insert into rollup_15m (point, t, min, max, mean, first, last, n, tmin, tmax) select $1, t, v, v, v, v, v, 1, t, t from unnest($2::int8[], $3::float8[]) s (t, v)`,
+    [id, shown.map((_, i) => at(i)), shown],
+  )
+  await insertSamples(server.db.pool, {
+    points: shown.map(() => id),
+    times: shown.map((_, i) => at(i)),
+    values: shown,
+    qualities: shown.map(() => 0),
+  })
+  await server.db.pool.query('insert into register_rescale (point, at, value) values ($1, $2, 9090)', [id, at(1) + 300_000])
+  const curve = async (from: number) =>
+    (await server.ok('analysisCurves', { sources: [{ point: id, as: 'energy' }], from, to: at(4), size: 500 }, root)).curves[0]?.values
+  expect(await curve(at(0))).toEqual([10, 100, 100])
+  expect(await curve(at(1))).toEqual([10, 100, 100])
+  expect(await curve(at(2))).toEqual([100, 100])
+  // As it came it stays.
+  expect((await server.ok('analysisCurves', { sources: [{ point: id }], from: at(0), to: at(4), size: 500 }, root)).curves[0]?.values).toEqual(shown)
+})
+
 test.each([
   ['a fifth parameter', { sources: [1, 2, 3, 4, 5].map((id) => ({ point: id })) }, { sources: 'At most four parameters' }],
   ['no parameter', { sources: [] }, { sources: 'Choose a parameter' }],
