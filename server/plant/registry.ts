@@ -108,7 +108,8 @@ function quantityPoint(row: PointRow, station: StationEntry): PointEntry | undef
   }
 }
 
-function devicePoint(row: PointRow, device: DeviceRow, parameter: ParameterRow, organizationCode: string): PointEntry {
+/** `isAgain`: it fed its station before, and has not all the time since. */
+function devicePoint(row: PointRow, device: DeviceRow, parameter: ParameterRow, organizationCode: string, isAgain: boolean): PointEntry {
   const isRegister = parameter.kind === 'register'
   return {
     id: row.id,
@@ -133,7 +134,7 @@ function devicePoint(row: PointRow, device: DeviceRow, parameter: ParameterRow, 
     // What people enter may have counted elsewhere before.
     offset:
       device.registerOffsets[row.code] ??
-      ((device.createdAt > 0 || device.since !== null) && isRegister && isQuantity(parameter.quantity) ? undefined : 0),
+      ((device.createdAt > 0 || device.since !== null || isAgain) && isRegister && isQuantity(parameter.quantity) ? undefined : 0),
     rest: device.retiredAt === null ? undefined : device.registerRests[row.code],
   }
 }
@@ -187,6 +188,7 @@ export async function loadRegistry(orm: NodePgDatabase): Promise<Registry> {
     if (rests !== undefined && isQuantity(quantity)) rests.set(quantity, [...(rests.get(quantity) ?? []), { since, value }])
   }
   const rowOf = new Map(deviceRows.map((row) => [row.sn, row]))
+  const past = new Set(pastRows.map((row) => row.point))
   for (const row of deviceRows) {
     const station = registry.stations.get(row.stationId)
     if (station === undefined) continue
@@ -220,7 +222,7 @@ export async function loadRegistry(orm: NodePgDatabase): Promise<Registry> {
     const parameter = device && parameters.get(`${device.modelCode}/${row.code}`)
     // A device that was moved has points of its own at its new station.
     if (device === undefined || parameter === undefined || device.stationId !== row.stationId) continue
-    const entry = devicePoint(row, device, parameter, station.organizationCode)
+    const entry = devicePoint(row, device, parameter, station.organizationCode, past.has(row.id))
     // Nobody watches what is being built, has stopped or is out of service.
     if (!isOperating(station) || device.retiredAt !== null) entry.limits = []
     registry.points[row.id] = entry

@@ -304,6 +304,13 @@ export const texts = {
   deviceReplaced: { zh: '该设备已被更换，不能恢复', en: 'This device was replaced and cannot come back' },
   deviceRetired: { zh: '设备已退役', en: 'The device is out of service' },
   registerMissing: { zh: '请填写该设备每个电量的止码和起码', en: 'Give the last and the first reading of every register' },
+  registerUnknown: { zh: '该设备没有此电量', en: 'The device has no such register' },
+  registerTwice: { zh: '该电量重复', en: 'This register stands there twice' },
+  exchangeBelow: { zh: '小于该设备已上报的 {0}', en: 'The device has already shown {0}' },
+  exchangeAbove: {
+    zh: '该设备最近上报 {0}，以其额定功率不可能增长这么多',
+    en: 'The device showed {0} last: with its rated power it cannot have counted so much since',
+  },
   exchangeTooEarly: {
     zh: '早于该设备投入使用的时间，或早于数据的保留期',
     en: 'This is before the device came into service, or before readings are kept',

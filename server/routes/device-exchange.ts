@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { code } from '#contract/endpoint.ts'
 import { quality } from '#contract/live.ts'
+import type { ParsedPayload } from '#contract/schemas.ts'
+import { plausibleRange } from '#domain/plausible.ts'
+import { rulesFor } from '#domain/quality/rules.ts'
 import { and, desc, eq, inArray, or } from '../db/orm.ts'
 import { deviceExchange } from '../db/plant-schema.ts'
 import { parameter, productModel } from '../db/product-schema.ts'
@@ -8,10 +11,37 @@ import { device } from '../db/schema.ts'
 import { devices } from '../entity/devices.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { badField, notFound, Refusal } from '../refusal/refusal.ts'
+import type { PointEntry } from '../plant/registry.ts'
+import { badField, badFieldWith, notFound, Refusal } from '../refusal/refusal.ts'
 
 const registersOf = ({ services }: ViewerCall, sn: string) =>
   [...(services.registry().devices.get(sn)?.points.values() ?? [])].filter(({ kind }) => kind === 'register')
+
+/** A display shows fewer digits than a device reports. */
+const DISPLAY = 1
+
+type Exchange = Pick<ParsedPayload<'replaceDevice'>, 'id' | 'at' | 'readings'>
+
+/** Refuses what no register of the device can have shown: its station's energies are made of it. */
+function refuseReadings(call: ViewerCall, registers: readonly PointEntry[], { id, at, readings }: Exchange): void {
+  const { registry, values } = call.services
+  const ratedPowerKw = registry().devices.get(id)?.ratedPowerKw
+  for (const [i, { code, last, first }] of readings.entries()) {
+    const register = registers.find((one) => one.code === code)
+    if (register === undefined) throw badField(`readings.${i}.code`, 'registerUnknown')
+    if (readings.findIndex((one) => one.code === code) < i) throw badField(`readings.${i}.code`, 'registerTwice')
+    const [least, most] = plausibleRange(register.unit)
+    const [low, high] = [Math.max(least, register.range?.[0] ?? least), Math.min(most, register.range?.[1] ?? most)]
+    for (const [field, value] of Object.entries({ last, first }))
+      if (value < low || value > high) throw badFieldWith(`readings.${i}.${field}`, 'correctionRange', low, high)
+    if (!values.known(register.id)) continue
+    const [shown, shownAt] = [values.value(register.id), values.time(register.id)]
+    if (shownAt <= at && last < shown - DISPLAY) throw badFieldWith(`readings.${i}.last`, 'exchangeBelow', shown)
+    const { perHour } = rulesFor({ ...register, intervalMs: register.reportIntervalMs, ratedPowerKw: ratedPowerKw ?? null }, register.quality)
+    const hours = Math.max(0, at - shownAt) / 3_600_000
+    if (perHour !== undefined && last - shown > perHour * (hours + 1)) throw badFieldWith(`readings.${i}.last`, 'exchangeAbove', shown)
+  }
+}
 
 export const deviceExchangeHandlers = {
   deviceRegisters: async ({ id }, call) => {
@@ -41,11 +71,14 @@ export const deviceExchangeHandlers = {
     const registers = registersOf(call, id)
     const said = new Map(readings.map((reading) => [reading.code, reading]))
     if (registers.some(({ code, quantity }) => quantity !== null && !said.has(code))) throw badField('readings', 'registerMissing')
+    refuseReadings(call, registers, { id, at, readings })
     const [model] = await services.db.orm.select({ kind: productModel.kind }).from(productModel).where(eq(productModel.code, modelCode))
     if (model === undefined) throw badField('modelCode', 'productModelUnknown')
-    const next = new Set(
-      (await services.db.orm.select({ code: parameter.code }).from(parameter).where(eq(parameter.modelCode, modelCode))).map((one) => one.code),
-    )
+    const { code: named, kind, quantity } = parameter
+    const its = await services.db.orm.select({ code: named, kind, quantity }).from(parameter).where(eq(parameter.modelCode, modelCode))
+    const goesOn = (register: PointEntry): boolean =>
+      its.some((one) => one.code === register.code && one.kind === 'register' && (register.quantity === null || one.quantity === register.quantity))
+    const next = new Set(registers.filter(goesOn).map((one) => one.code))
     await recordsOf(devices, call).act([id], async (tx, [row], note) => {
       if (row === undefined) throw notFound()
       if (row.retiredAt !== null) throw new Refusal(code.conflict, 'deviceRetired')
@@ -101,7 +134,7 @@ export const deviceExchangeHandlers = {
     await call.services.plantChanged()
     for (const { code, first } of readings) {
       const entry = services.registry().devices.get(sn)?.points.get(code)
-      if (entry === undefined) continue
+      if (entry?.kind !== 'register') continue
       services.writer.push(entry.id, at, first, quality.good)
       services.values.take(entry.id, at, first, quality.stale, call.now)
     }

@@ -16,7 +16,7 @@ import { badField, hangingOn, notFound, Refusal } from '../refusal/refusal.ts'
 import { snsAtPoint } from '../repos/point-devices.ts'
 import { importDevices } from './device-import.ts'
 import { refuseBilledDeletion, refuseBilledMove } from '../settlement/billed-meters.ts'
-import { leaveFeeds, restsOf } from './register-rests.ts'
+import { endFeeds, leaveFeeds, restsOf, without } from './register-rests.ts'
 import { keepSteps, rescale, showRescaled } from './rescale.ts'
 
 type Row = typeof device.$inferSelect
@@ -109,8 +109,15 @@ export const deviceHandlers = {
       call.services.ingest.strangers.forget(draft.stationId, sn)
       return { id: sn }
     }
-    const rescaled = rescale(call, draft, await parametersOf(call.services.db.orm, draft.modelCode))
-    const changes = ({ registerOffsets }: Row) => ({ ...draft, kind: model.kind, registerOffsets: { ...registerOffsets, ...rescaled.offsets } })
+    const parameters = await parametersOf(call.services.db.orm, draft.modelCode)
+    const rescaled = rescale(call, draft, parameters)
+    let isOther = rescaled.values.size > 0
+    const changes = async (before: Row, tx: Transaction) => {
+      const ended = await endFeeds(tx, call, before, parameters)
+      isOther ||= ended.length > 0
+      const registerOffsets = without({ ...before.registerOffsets, ...rescaled.offsets }, ended)
+      return { ...draft, kind: model.kind, registerOffsets, registerRests: without(before.registerRests, ended) }
+    }
     await records.update({ id, revision }, changes, async (tx, before) => {
       if (draft.sn !== before.sn) throw badField('sn', 'snFixed')
       if (draft.stationId !== before.stationId) throw badField('stationId', 'stationFixed')
@@ -118,7 +125,7 @@ export const deviceHandlers = {
       await refusePlace(tx, draft, [id])
       await keepSteps(tx, [rescaled], call.now)
     })
-    if (rescaled.values.size > 0) await showRescaled(call, [rescaled])
+    if (isOther) await showRescaled(call, [rescaled])
     return { id }
   },
 

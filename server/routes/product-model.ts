@@ -4,11 +4,12 @@ import type { Reader } from '../db/change.ts'
 import { count, countDistinct, eq } from '../db/orm.ts'
 import { productModel } from '../db/product-schema.ts'
 import { device } from '../db/schema.ts'
-import { draftOf, parametersOf, partsOf, writeParts } from '../entity/model-parts.ts'
+import { draftOf, parametersOf, partsOf, rowsOf, writeParts } from '../entity/model-parts.ts'
 import { productModels } from '../entity/product-models.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
+import { endFeeds, without } from './register-rests.ts'
 import { keepOffsets, keepSteps, rescale, showRescaled, type Rescaled } from './rescale.ts'
 
 async function usedBy(reader: Reader, code: string): Promise<{ devices: number; stations: number }> {
@@ -57,12 +58,20 @@ export const productModelHandlers = {
         if (draft.kind !== before.kind && (await usedBy(tx, draft.code)).devices > 0) throw badField('kind', 'kindFixed')
       },
       async (tx) => {
-        const { sn, ctRatio, ptRatio, modelCode } = device
-        for (const one of await tx.select({ sn, ctRatio, ptRatio }).from(device).where(eq(modelCode, id))) {
-          rescaled.set(one.sn, rescale(call, one, parameters))
-        }
+        const found = await tx.select().from(device).where(eq(device.modelCode, id))
+        for (const one of found) rescaled.set(one.sn, rescale(call, one, parameters))
         await keepOffsets(tx, rescaled)
         await keepSteps(tx, rescaled.values(), call.now)
+        const rows = rowsOf(id, parts)
+        for (const one of found) {
+          const ended = await endFeeds(tx, call, one, rows)
+          if (ended.length === 0) continue
+          const registerOffsets = without({ ...one.registerOffsets, ...rescaled.get(one.sn)?.offsets }, ended)
+          await tx
+            .update(device)
+            .set({ registerOffsets, registerRests: without(one.registerRests, ended) })
+            .where(eq(device.sn, one.sn))
+        }
         return writeParts(tx, id, parts)
       },
     )

@@ -30,44 +30,67 @@ export function restsOf(call: ViewerCall, row: Row): Record<string, number> {
   )
 }
 
-/**
- * Keeps what devices that leave their station have fed there: their readings, for what is worked out anew of that time, and what their registers had counted;
- * of what is retired already, until then.
- */
+/** What points of a device have fed its station until now: their readings, and what their registers had counted; of what is retired already, until then. */
+function fedBy(call: ViewerCall, row: Row, known: DeviceEntry, entries: readonly PointEntry[]): (typeof pastFeed.$inferInsert)[] {
+  const shown = restsOf(call, row)
+  return entries.flatMap(({ id, code, quantity, offset, until, rest, since, name, unit, decimals, kind, weight }) => {
+    if (quantity === null || offset === undefined || (rest === undefined && !call.services.values.known(id))) return []
+    return [
+      {
+        id: randomUUID(),
+        stationId: known.stationId,
+        point: id,
+        sn: known.sn,
+        deviceName: known.name,
+        deviceNameEn: known.nameEn,
+        quantity,
+        nameZh: name.zh,
+        nameEn: name.en,
+        unit,
+        decimals,
+        kind,
+        weight,
+        since: Number.isFinite(since) ? since : null,
+        until: Math.min(until, call.now),
+        offset,
+        rest: (until <= call.now ? rest : shown[code]) ?? null,
+      },
+    ]
+  })
+}
+
+/** Keeps what devices that leave their station have fed there, for what is worked out anew of that time. */
 export async function leaveFeeds(tx: Transaction, call: ViewerCall, leaving: readonly Row[]): Promise<void> {
-  const { values } = call.services
   const rows = leaving.flatMap((row) => {
     const known = knownOf(call, row)
-    if (known === undefined) return []
-    const shown = restsOf(call, row)
-    return [...known.points.values()].flatMap((entry) => {
-      const { id, code, quantity, offset, until, rest, since, name, unit, decimals, kind, weight } = entry
-      if (quantity === null || offset === undefined || !values.known(id)) return []
-      return [
-        {
-          id: randomUUID(),
-          stationId: known.stationId,
-          point: id,
-          sn: known.sn,
-          deviceName: known.name,
-          deviceNameEn: known.nameEn,
-          quantity,
-          nameZh: name.zh,
-          nameEn: name.en,
-          unit,
-          decimals,
-          kind,
-          weight,
-          since: Number.isFinite(since) ? since : null,
-          until: Math.min(until, call.now),
-          offset,
-          rest: (until <= call.now ? rest : shown[code]) ?? null,
-        },
-      ]
-    })
+    return known === undefined ? [] : fedBy(call, row, known, [...known.points.values()])
   })
   if (rows.length > 0) await tx.insert(pastFeed).values(rows)
 }
+
+/**
+ * Keeps what a device has fed its station where its parameters have that feed something else from now on, or nothing. Gives the codes: their offsets and rests
+ * are of the past, and one that feeds it again counts from then.
+ */
+export async function endFeeds(
+  tx: Transaction,
+  call: ViewerCall,
+  row: Row,
+  parameters: readonly { code: string; kind: string; quantity: string | null }[],
+): Promise<string[]> {
+  const known = knownOf(call, row)
+  if (known === undefined) return []
+  const goesOn = ({ code, kind, quantity }: PointEntry): boolean =>
+    parameters.some((one) => one.code === code && one.kind === kind && one.quantity === quantity)
+  const ended = [...known.points.values()].filter((entry) => entry.quantity !== null && !goesOn(entry))
+  const rows = fedBy(call, row, known, ended)
+  if (rows.length > 0) await tx.insert(pastFeed).values(rows)
+  return ended.map(({ code }) => code)
+}
+
+/** The same without some of its keys. */
+export const without = <T>(record: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)))
 
 /** Where a register stood when its device was retired or left: its last reading until then, by what counts now. */
 export interface LastStand {

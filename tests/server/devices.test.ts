@@ -195,6 +195,13 @@ test('an exchange is of a time and of figures that can be', async () => {
   // GRID-B itself came into service today.
   expect(await wrong({ at: Date.now() - 86_400_000 })).toEqual(['at'])
   expect(await wrong({ readings: readings(1e308, -1e308) })).toEqual(['readings.0.last', 'readings.0.first'])
+  // It has shown 12 itself, a moment ago, and has a rated power of 100 kW.
+  expect(await wrong({ readings: readings(2, 0) })).toEqual(['readings.0.last'])
+  expect(await wrong({ readings: readings(1200, 0) })).toEqual(['readings.0.last'])
+  expect(await wrong({ readings: readings(12, -2e12) })).toEqual(['readings.0.first'])
+  // No register: the station's power would be off by as much for good.
+  expect(await wrong({ readings: [...readings(12, 0), { code: 'P', last: 700, first: 0 }] })).toEqual(['readings.2.code'])
+  expect(await wrong({ readings: [...readings(12, 0), { code: 'EPI', last: 12, first: 3 }] })).toEqual(['readings.2.code'])
   expect((await rowOf('GRID-B'))?.retiredAt).toBeNull()
 })
 
@@ -241,6 +248,53 @@ test('a ratio or a coefficient that is corrected is no energy: the station’s r
   const asked = { sources: [{ point, as: 'energy' as const }], from: before + 900_000, to: Date.now() + 60_000, leaveOut: false }
   const { statistics } = await server.ok('analysisStatistics', asked, root)
   expect(statistics[0]?.integralKwh).toBeCloseTo(40, 6)
+})
+
+test('a register that its model lets count for nothing for a while, or that another model does not have, is no energy lost or won', async () => {
+  const ofStation = () => server.core.services.values.read(server.pointId('X1', null, 'gridImport')).value
+  const counted = (sn: string, reading: number, wanted: number): Promise<unknown> =>
+    until(async () => {
+      await publish(sn, { EPI: reading, EPE: 0 }, 'X1')
+      return ofStation() === wanted
+    }, `${wanted} kWh`)
+  const begun = (sn: string) => server.core.services.registry().devices.get(sn)?.points.get('EPI')?.offset !== undefined
+  const { draft } = await server.ok('productModel', { id: 'TEST_METER' }, root)
+  const second = { ...draft, code: 'SECOND_METER', limits: [] }
+  const { id } = await server.ok('saveProductModel', second, root)
+  const own = meter('X1-SECOND', { stationId: 'X1', modelCode: id })
+  await server.ok('saveDevice', own, root)
+  const before = ofStation() ?? 0
+  await until(async () => {
+    await publish('X1-SECOND', { EPI: 5000, EPE: 0 }, 'X1')
+    return begun('X1-SECOND')
+  }, 'the second meter to be known')
+  await counted('X1-SECOND', 5500, before + 500)
+  const model = (quantity: '' | 'gridImport') =>
+    server.ok(
+      'saveProductModel',
+      { ...second, id, parameters: draft.parameters.map((one) => (one.code === 'EPI' ? { ...one, quantity } : one)) },
+      root,
+    )
+  await model('')
+  expect(ofStation()).toBe(before + 500)
+  await counted('X1-GRID', 1004, before + 510)
+  await model('gridImport')
+  await until(async () => {
+    await publish('X1-SECOND', { EPI: 5600, EPE: 0 }, 'X1')
+    return begun('X1-SECOND')
+  }, 'the second meter to count again')
+  await counted('X1-SECOND', 5620, before + 530)
+
+  const other = { ...second, code: 'POWER_METER', parameters: draft.parameters.filter(({ code }) => code === 'P') }
+  await server.ok('saveProductModel', other, root)
+  await server.ok('saveDevice', { ...own, id: 'X1-SECOND', modelCode: other.code }, root)
+  await counted('X1-GRID', 1005, before + 540)
+  await server.ok('saveDevice', { ...own, id: 'X1-SECOND' }, root)
+  await until(async () => {
+    await publish('X1-SECOND', { EPI: 5700, EPE: 0 }, 'X1')
+    return begun('X1-SECOND')
+  }, 'the second meter to count once more')
+  await counted('X1-SECOND', 5701, before + 541)
 })
 
 /** By the first station, before one of its meters was deleted. */
