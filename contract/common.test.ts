@@ -7,6 +7,9 @@ test('a name keeps its letters, and loses what turns the direction of text or is
   expect(name.parse(' Meter \u202Eone\u202C\u2066\u0007 ')).toBe('Meter one')
   expect(name.parse('一号站 😀')).toBe('一号站 😀')
   expect(name.parse('Meter\r\none')).toBe('Meter one')
+  // Else there are two areas of one name, and the price of only one of them.
+  expect(name.parse('湖\u200B北\u2060')).toBe('湖北')
+  expect(name.parse('👩\u200D🔧')).toBe('👩\u200D🔧')
   expect(name.safeParse('\u202E\u200F').success).toBe(false)
 })
 

@@ -27,15 +27,19 @@ export interface SchemeFault {
   to: number
 }
 
+const AUTUMN: readonly Holiday[] = ['midAutumn', 'nationalDay']
+
 /** Kinds of days that the rules tell from each other, the plain ones first. */
 export function dayCasesOf(rules: readonly PeriodRule[]): DayCase[] {
   const named = [...new Set(rules.flatMap((rule) => rule.holidays ?? []))]
+  // The one pair that may fall into one week, whose days then have both names.
+  const both = AUTUMN.every((one) => named.includes(one)) ? [AUTUMN] : []
   const lengths = [...new Set([1, ...rules.flatMap((rule) => rule.holidayDays ?? [])])]
   const holiday = (names: readonly Holiday[], holidayDays: number): DayCase['day'] => ({ dayType: 'holiday', holidays: names, holidayDays })
   const days: DayCase['day'][] = [
     { dayType: 'workday', holidays: [], holidayDays: 0 },
     { dayType: 'weekend', holidays: [], holidayDays: 0 },
-    ...[[], ...named.map((one) => [one])].flatMap((names) => lengths.map((length) => holiday(names, length))),
+    ...[[], ...named.map((one) => [one]), ...both].flatMap((names) => lengths.map((length) => holiday(names, length))),
   ]
   const heats = rules.some((rule) => rule.temperature !== undefined) ? [false, true] : [false]
   return heats.flatMap((isHot) => days.map((day) => ({ day, isHot })))

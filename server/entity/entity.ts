@@ -43,7 +43,7 @@ export interface Entity<T extends RecordTable, S extends Selection> {
   scope: Scope
   /** Rows that are such records, where the table has others too. */
   only?: SQL
-  /** What is held before any of them is changed or deleted, for a rule over all of them. */
+  /** What is held before any of them is made, changed or deleted, for a rule over all of them. */
   holds?: (tx: Transaction) => Promise<unknown>
   audit: {
     subject: AuditSubject

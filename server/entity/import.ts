@@ -55,6 +55,7 @@ export async function importRecords<T extends RecordTable, S extends Selection, 
   try {
     await call.services.change(call, async (tx, note) => {
       faults.length = 0
+      await entity.holds?.(tx)
       await hold(tx)
       // What the store refuses is halved until it stands alone, so that all that are wrong are named; everybody else waits meanwhile on the embedded store,
       // so it ends when enough are.

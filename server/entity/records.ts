@@ -125,6 +125,7 @@ export function recordsOf<T extends RecordTable, S extends Selection>(entity: En
   ): Promise<string> {
     const known = typeof draft === 'function' ? undefined : rowOf(draft)
     return change(call, async (tx, note, queries) => {
+      await entity.holds?.(tx)
       const row = typeof draft === 'function' ? rowOf(await draft(tx, queries)) : (known as Row)
       await first?.(tx)
       await tx.insert(plain).values(row as never)

@@ -1,13 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
+import { code } from '#contract/endpoint.ts'
 import type { deviceDraft } from '#contract/schemas/device.ts'
 import type { Imported } from '#contract/schemas/common.ts'
+import type { Reader } from '../db/change.ts'
 import { inArray } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { productModel } from '../db/product-schema.ts'
 import { device } from '../db/schema.ts'
 import { devices } from '../entity/devices.ts'
 import type { ViewerCall } from '../http/call.ts'
-import { badField } from '../refusal/refusal.ts'
+import { badField, Refusal } from '../refusal/refusal.ts'
 import { importTree, wordOf } from './import-tree.ts'
 
 /**
@@ -26,14 +29,10 @@ export async function importDevices(
   const models = new Map(
     (await orm.select({ code: productModel.code, kind: productModel.kind }).from(productModel)).map((row) => [row.code, row.kind]),
   )
-  const known = new Map(
-    (
-      await orm
-        .select({ sn: device.sn, stationId: device.stationId, retiredAt: device.retiredAt })
-        .from(device)
-        .where(inArray(device.sn, [...new Set([...sns, ...parents])]))
-    ).map((row) => [row.sn, row]),
-  )
+  const named = [...new Set([...sns, ...parents])]
+  const found = (reader: Reader) =>
+    reader.select({ sn: device.sn, stationId: device.stationId, retiredAt: device.retiredAt }).from(device).where(inArray(device.sn, named))
+  const known = new Map((await found(orm)).map((row) => [row.sn, row]))
   const places = await orm.select().from(connectionPoint).where(inArray(connectionPoint.stationId, call.stationIds))
   let position = known.size + 10_000
   const seen = new Set<string>()
@@ -60,5 +59,10 @@ export async function importDevices(
     sheet,
     { key: 'sn' as never, parent: 'parentSn' as never, cycle: 'deviceCycle' },
     complete as never,
+    async (tx) => {
+      // Somebody has moved, replaced or retired one of them since. One that is gone, or taken, the store tells by row.
+      const there = (await found(tx)).filter(({ sn }) => known.has(sn))
+      if (there.some((row) => !isDeepStrictEqual(row, known.get(row.sn)))) throw new Refusal(code.conflict, 'conflict')
+    },
   )
 }

@@ -145,8 +145,13 @@ export const deviceHandlers = {
       await refuseBilledMove(tx, leaving)
       await leaveFeeds(tx, call, leaving)
       for (const row of moving) {
-        // Those below keep hanging on what they hang on.
-        const place = { ...to, parentSn: ids.includes(row.sn) ? to.parentSn : row.parentSn }
+        // Those below keep hanging on what they hang on; at another station there are other connection points.
+        const below = {
+          stationId: to.stationId,
+          parentSn: row.parentSn,
+          connectionPointId: row.stationId === to.stationId ? row.connectionPointId : null,
+        }
+        const place = ids.includes(row.sn) ? to : below
         // What it counted elsewhere is no energy of the new station: it counts there from its first reading on.
         const anew = row.stationId === to.stationId ? {} : { since: call.now, registerOffsets: {} }
         await tx

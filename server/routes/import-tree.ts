@@ -2,6 +2,7 @@ import type { InferInsertModel } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Imported } from '#contract/schemas/common.ts'
 import { depthFirst } from '#domain/organizations.ts'
+import type { Transaction } from '../db/change.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
 import type { TextKey } from '../refusal/texts.ts'
@@ -29,6 +30,7 @@ export async function importTree<T extends RecordTable, S extends Selection, D e
   { rows, check }: { rows: readonly unknown[]; check: boolean },
   { key, parent, cycle }: Tree<D>,
   complete: (draft: D) => Partial<InferInsertModel<T>>,
+  hold?: (tx: Transaction) => Promise<void>,
 ): Promise<Imported> {
   const named = rows.map((row, at) => ({ code: wordOf(row, key), parentCode: wordOf(row, parent) || null, at }))
   const hung = depthFirst(named)
@@ -36,9 +38,10 @@ export async function importTree<T extends RecordTable, S extends Selection, D e
   // Of two with one code the second is left over too: that the code is taken is told by the store.
   const order = [...hung, ...named.filter(({ at }) => !placed.has(at))].map(({ at }) => at)
   const sheet = { rows: order.map((at) => rows[at]), check }
-  const { made, faults } = await importRecords(entity, call, draft, sheet, (one) => {
+  const placedOnly = (one: D): Partial<InferInsertModel<T>> => {
     if (!codes.has(String(one[key]))) throw badField(parent, cycle)
     return complete(one)
-  })
+  }
+  const { made, faults } = await importRecords(entity, call, draft, sheet, placedOnly, hold)
   return { made, faults: faults.map((fault) => ({ ...fault, row: order[fault.row] ?? fault.row })).sort((a, b) => a.row - b.row) }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Holiday } from '#contract/price.ts'
 import type { Payload } from '#contract/schemas.ts'
 import { localMonth } from '#domain/time.ts'
 import { PriceBook } from '#server/db/price-book.ts'
@@ -28,6 +29,12 @@ describe('a period scheme', () => {
     if (flat === undefined || valley === undefined || peak === undefined) throw new Error('three rules')
     const twice = await save({ ...scheme, rules: [flat, valley, { ...peak, months: [7], windows: [{ from: 1260, to: 1380 }] }] })
     expect(twice.fields).toEqual({ 'rules.2.windows': 'It contradicts rule 2: month 7, workday, 22:00–23:00 is in two periods' })
+    // In 2025 they fell into one week.
+    const ofDay = (period: 'sharp' | 'deepValley', holiday: Holiday) => ({ ...peak, period, holidays: [holiday] })
+    const week = await save({ ...scheme, rules: [...scheme.rules, ofDay('sharp', 'nationalDay'), ofDay('deepValley', 'midAutumn')] })
+    expect(week.fields).toEqual({ 'rules.4.windows': expect.stringContaining('It contradicts rule 4: month 1, holiday') as string })
+    const apart = { ...scheme, docNo: 'apart', rules: [...scheme.rules, ofDay('sharp', 'nationalDay'), ofDay('deepValley', 'springFestival')] }
+    expect((await save(apart)).code).toBe(200)
     expect((await save({ ...scheme, fromMonth: '2026-05', untilMonth: '2026-04' })).fields).toHaveProperty('untilMonth')
     expect((await save({ ...scheme, rules: [{ ...flat, windows: [] }] })).fields).toHaveProperty(['rules.0.windows'])
     expect((await save({ ...scheme, rules: [{ ...flat, windows: [{ from: 0, to: 1e9 }] }] })).code).toBe(400)

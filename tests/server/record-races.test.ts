@@ -352,6 +352,23 @@ test('groups of two spreadsheets whose rows are the other way round: one sheet i
   ])
 })
 
+test.each([2, 3, 4, 5, 6, 7])('devices of a spreadsheet do not hang on one that is moved at that moment (%i)', async (round) => {
+  const top = `TOP-${round}`
+  const meter = { stationId: 'T1', modelCode: 'TEST_METER', name: 'x' }
+  await server.ok('saveDevice', { ...meter, sn: top }, root)
+  const rows = Array.from({ length: 40 }, (_, i) => ({ ...meter, sn: `${top}-${i}`, parentSn: top }))
+  const imported = server.call('importDevice', { rows, check: false }, asRoot)
+  // Each round a few questions of the store later.
+  for (let i = 0; i < round; i++) await server.db.pool.query('select 1')
+  const moved = await codeOf('moveDevice', { ids: [top], stationId: 'T2' })
+  await imported
+  const { rows: apart } = await server.db.pool.query(
+    'select 1 from device d join device p on p.sn = d.parent_sn where p.sn = $1 and p.station_id <> d.station_id limit 1',
+    [top],
+  )
+  expect({ moved, apart }).toEqual({ moved: 200, apart: [] })
+})
+
 test('somebody who is made an administrator at the moment when a lesser one deletes them stays', async () => {
   const powerCodes = ['system', 'system_organization', 'system_organization:edit'] as const
   const { roleCode: lesser } = await server.ok('saveRole', { nameZh: '人事', nameEn: 'Staff', powerCodes: [...powerCodes] }, root)
