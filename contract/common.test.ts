@@ -21,3 +21,9 @@ test('other texts lose it too, and those of many lines keep their lines', () => 
   expect(shape.texts.parse([{ parameter: 'MODE', value: 1, zh: '充\u202E电', en: 'Charge\u202E' }])).toMatchObject([{ zh: '充电', en: 'Charge' }])
   expect(shape.brand.parse('Brand\u2066')).toBe('Brand')
 })
+
+test.each(['__proto__', 'constructor', 'toString'])('a parameter is not called %s: its offsets are kept by its code', (code) => {
+  const line = { code, nameZh: 'x', nameEn: 'x', kind: 'register', unit: 'kWh' }
+  const { error } = productModelDraft.shape.parameters.safeParse([line])
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['0.code', 'codeReserved']])
+})

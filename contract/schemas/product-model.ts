@@ -9,7 +9,8 @@ import { typed, typedLines } from '../typed.ts'
 /** Far above any measurement and factor, far below where arithmetic ends. */
 const MOST = 1e15
 const number = z.number({ error: 'required' }).min(-MOST, 'outOfRange').max(MOST, 'outOfRange')
-const code = typed.regex(/^[\w.-]{1,64}$/, 'codeWrong')
+/** Names of what every object has are no keys: what is kept by code would be found where nothing was kept. */
+const code = typed.regex(/^[\w.-]{1,64}$/, 'codeWrong').refine((text) => !(text in {}), 'codeReserved')
 
 /** One parameter of a model: what the device reports under `code`, times the coefficient, in the reported unit, is kept in `unit`. */
 const parameter = z

@@ -278,6 +278,7 @@ export const texts = {
   eventCodeTaken: { zh: '该告警代码已存在', en: 'This alarm code is there already' },
   productModelCodeTaken: { zh: '该型号编码已被使用', en: 'This model code is taken' },
   productModelUnknown: { zh: '产品型号不存在', en: 'There is no such product model' },
+  codeReserved: { zh: '该编码为系统保留字', en: 'This word is reserved: take another code' },
   codeWrong: { zh: '编码为 1 至 64 位字母、数字、点、横线或下划线', en: '1 to 64 letters, digits, dots, dashes or underscores' },
   codeFixed: { zh: '编码保存后不能更改', en: 'A code stays as it is once it is saved' },
   kindFixed: { zh: '已有该型号的设备，类型不能更改', en: 'There are devices of this model: its kind stays' },

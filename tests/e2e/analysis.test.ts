@@ -129,3 +129,8 @@ test('an export is written beside the page and downloaded when it is done', asyn
   expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3},\+08:00(,-?[\d.e-]+)+$/)
   expect(world.errors).toEqual([])
 })
+
+test('an analysis whose parameters are gone says so, instead of waiting for them', async () => {
+  await page.goto(`${world.url}#/operation/data-analysis?p=99999998`)
+  await page.locator('.analysis-main', { hasText: '这些参数已不存在，或您无权查看' }).waitFor()
+})

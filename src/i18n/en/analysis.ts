@@ -6,6 +6,7 @@ export const analysis = {
   choose: 'Choose up to four parameters from the list',
   most: 'At most four parameters',
   unknownPoint: 'This parameter is gone, or not yours to see',
+  unknownPoints: 'These parameters are gone, or not yours to see',
   registerAs: 'How {{name}} is shown',
   asReading: 'Reading',
   asEnergy: 'Energy by step',

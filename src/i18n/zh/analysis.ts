@@ -7,6 +7,7 @@ export const analysis = {
   choose: '请在参数列表中选择最多四个参数',
   most: '最多选择四个参数',
   unknownPoint: '参数已不存在或无权查看',
+  unknownPoints: '这些参数已不存在，或您无权查看',
   registerAs: '{{name}}的显示方式',
   asReading: '表底读数',
   asEnergy: '分步电量',

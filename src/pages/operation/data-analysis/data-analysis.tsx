@@ -214,7 +214,7 @@ export default function DataAnalysis() {
           )}
         </div>
         {known.length === 0 ? (
-          <Empty>{t(asked.sources.length === 0 ? 'analysis.choose' : 'state.waiting')}</Empty>
+          <Empty>{t(asked.sources.length === 0 ? 'analysis.choose' : answered === undefined ? 'state.waiting' : 'analysis.unknownPoints')}</Empty>
         ) : asked.view === 'curve' ? (
           <CurvesView {...{ points, stretches, zone, whole, layers }} colours={shownColours} asked={shown} onZoom={(zoom) => change({ zoom })} />
         ) : (
