@@ -11,9 +11,7 @@ import { hoursOf } from '../live/late-hours.ts'
 import { goneSince } from '../live/late-quantities.ts'
 import { LATE_MS, MAX_AHEAD_MS } from '../plant/clocks.ts'
 import type { PointEntry } from '../plant/registry.ts'
-import { badField, Refusal } from '../refusal/refusal.ts'
-import { keyWith } from '../refusal/texts.ts'
-import { code } from '#contract/endpoint.ts'
+import { badField, badFieldWith } from '../refusal/refusal.ts'
 
 export interface CorrectionDraft {
   from: number
@@ -30,9 +28,6 @@ export interface RawFacts {
 }
 
 const QUARTER_MS = 900_000
-
-const badFieldWith = (field: string, text: Parameters<typeof keyWith>[0], ...parts: (string | number)[]): Refusal =>
-  new Refusal(code.badRequest, text, { [field]: keyWith(text, ...parts) })
 
 const zoneOf = (entry: PointEntry, call: ViewerCall): string => call.services.registry().stations.get(entry.stationId)?.timeZone ?? 'Asia/Shanghai'
 const clock = (zone: string, at: number): string => new Date(at + zoneOffset(zone, at)).toISOString().slice(0, 19).replace('T', ' ')

@@ -193,7 +193,11 @@ test('of two who correct the same reading at once one is told of the other', asy
     save({ ...asked, from: minuteOf(69), to: minuteOf(71), value: 3 }),
   ])
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 400, 400])
-  for (const { code, fields } of answers) if (code === 400) expect(fields?.from).toMatch(/There is a correction from \d{4}-.* \(by root\)/)
+  for (const { code, fields, message } of answers) {
+    if (code !== 400) continue
+    expect(fields?.from).toMatch(/There is a correction from \d{4}-.* \(by root\)/)
+    expect(message).toBe('The request is not valid: from')
+  }
   const { correctionList, totalRows } = await server.ok('correctionList', { points: [power], state: 'active' }, root)
   expect(totalRows).toBe(1)
   const ids = [correctionList[0]?.id ?? '']
