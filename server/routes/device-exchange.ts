@@ -8,6 +8,7 @@ import { and, desc, eq, inArray, or } from '../db/orm.ts'
 import { deviceExchange } from '../db/plant-schema.ts'
 import { parameter, productModel } from '../db/product-schema.ts'
 import { device } from '../db/schema.ts'
+import { valueAt } from '../db/series.ts'
 import { devices } from '../entity/devices.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
@@ -23,8 +24,18 @@ const DISPLAY = 1
 type Exchange = Pick<ParsedPayload<'replaceDevice'>, 'id' | 'at' | 'readings'>
 
 /** Refuses what no register of the device can have shown: its station's energies are made of it. */
-function refuseReadings(call: ViewerCall, registers: readonly PointEntry[], { id, at, readings }: Exchange): void {
-  const { registry, values } = call.services
+async function refuseReadings(call: ViewerCall, registers: readonly PointEntry[], { id, at, readings }: Exchange): Promise<void> {
+  const { registry, values, db } = call.services
+  const stored = await valueAt(
+    db.pool,
+    registers.map((register) => register.id),
+    at,
+  )
+  /** What it showed last until then. */
+  const shownBy = (register: PointEntry) =>
+    values.known(register.id) && values.time(register.id) <= at
+      ? { t: values.time(register.id), v: values.value(register.id) }
+      : stored.find(({ point }) => point === register.id)
   const ratedPowerKw = registry().devices.get(id)?.ratedPowerKw
   for (const [i, { code, last, first }] of readings.entries()) {
     const register = registers.find((one) => one.code === code)
@@ -34,12 +45,12 @@ function refuseReadings(call: ViewerCall, registers: readonly PointEntry[], { id
     const [low, high] = [Math.max(least, register.range?.[0] ?? least), Math.min(most, register.range?.[1] ?? most)]
     for (const [field, value] of Object.entries({ last, first }))
       if (value < low || value > high) throw badFieldWith(`readings.${i}.${field}`, 'correctionRange', low, high)
-    if (!values.known(register.id)) continue
-    const [shown, shownAt] = [values.value(register.id), values.time(register.id)]
-    if (shownAt <= at && last < shown - DISPLAY) throw badFieldWith(`readings.${i}.last`, 'exchangeBelow', shown)
+    const shown = shownBy(register)
+    if (shown === undefined) continue
+    if (last < shown.v - DISPLAY) throw badFieldWith(`readings.${i}.last`, 'exchangeBelow', shown.v)
     const { perHour } = rulesFor({ ...register, intervalMs: register.reportIntervalMs, ratedPowerKw: ratedPowerKw ?? null }, register.quality)
-    const hours = Math.max(0, at - shownAt) / 3_600_000
-    if (perHour !== undefined && last - shown > perHour * (hours + 1)) throw badFieldWith(`readings.${i}.last`, 'exchangeAbove', shown)
+    const hours = (at - shown.t) / 3_600_000
+    if (perHour !== undefined && last - shown.v > perHour * (hours + 1)) throw badFieldWith(`readings.${i}.last`, 'exchangeAbove', shown.v)
   }
 }
 
@@ -71,7 +82,7 @@ export const deviceExchangeHandlers = {
     const registers = registersOf(call, id)
     const said = new Map(readings.map((reading) => [reading.code, reading]))
     if (registers.some(({ code, quantity }) => quantity !== null && !said.has(code))) throw badField('readings', 'registerMissing')
-    refuseReadings(call, registers, { id, at, readings })
+    await refuseReadings(call, registers, { id, at, readings })
     const [model] = await services.db.orm.select({ kind: productModel.kind }).from(productModel).where(eq(productModel.code, modelCode))
     if (model === undefined) throw badField('modelCode', 'productModelUnknown')
     const { code: named, kind, quantity } = parameter

@@ -202,6 +202,9 @@ test('an exchange is of a time and of figures that can be', async () => {
   // It has shown 12 itself, a moment ago, and has a rated power of 100 kW.
   expect(await wrong({ readings: readings(2, 0) })).toEqual(['readings.0.last'])
   expect(await wrong({ readings: readings(1200, 0) })).toEqual(['readings.0.last'])
+  // As of a moment that is over by now, when it had just come into service with 7.
+  const [first] = (await server.db.pool.query<{ at: number }>("select since as at from device where sn = 'GRID-B'")).rows
+  expect(await wrong({ at: first?.at, readings: readings(5, 0) })).toEqual(['readings.0.last'])
   expect(await wrong({ readings: readings(12, -2e12) })).toEqual(['readings.0.first'])
   // No register: the station's power would be off by as much for good.
   expect(await wrong({ readings: [...readings(12, 0), { code: 'P', last: 700, first: 0 }] })).toEqual(['readings.2.code'])
