@@ -30,6 +30,18 @@ export type SlipState = (typeof slipStates)[number]
 export const isMaker = ({ createdBy, updatedBy }: { createdBy: string; updatedBy: string }, username: string): boolean =>
   createdBy === username || updatedBy === username
 
+/** What a slip came to before it was worked out anew, or the one that it stands in place of. */
+export interface EarlierSlip {
+  number: string
+  /** When that was worked out, and by whom. */
+  at: number
+  by: string
+  /** Yuan; null: it could not be worked out. */
+  payable: string | null
+  /** In which of the figures that come from elsewhere it differs. Null: there is no such figure. */
+  figures: { figure: Omit<SlipFigure, 'value' | 'made' | 'source'>; was: string | null; is: string | null }[]
+}
+
 export const directions = ['charge', 'discharge'] as const
 export type Direction = (typeof directions)[number]
 

@@ -7,6 +7,7 @@ import {
   selfUsePrices,
   slipStates,
   slipTaxes,
+  type EarlierSlip,
   type SlipFigure,
   type SlipProblem,
   type SlipWarning,
@@ -162,6 +163,8 @@ const slip = entry.extend({
   formula: z.enum(benefitFormulas).nullable(),
   split: z.enum(energySplits).nullable(),
   figures: z.array(z.custom<SlipFigure>()),
+  /** Null: never worked out to anything else for this customer. */
+  earlier: z.custom<EarlierSlip>().nullable(),
   /** The red slip that takes it back. */
   reversedBy: z.object({ id: z.string(), number: z.string() }).nullable(),
 })

@@ -56,17 +56,20 @@ export function valueOf(figure: SlipFigure, all: ReadonlyMap<string, SlipFigure>
   return textOf(operate(figure.made.op, of), figure.decimals)
 }
 
-/** The first figure in which two slips differ, those that come from elsewhere before those that are made of them. Undefined: none. */
-export function differing(before: readonly SlipFigure[], now: readonly SlipFigure[]): { figure: SlipFigure; was: string; is: string } | undefined {
-  const [was, is] = [before, now].map((figures) => new Map(figures.map((figure) => [figure.id, figure])))
-  const all = [...before, ...now.filter(({ id }) => was?.has(id) !== true)]
+/** Figures in which two slips differ, those that come from elsewhere before those that are made of them. Null: that one has no such figure. */
+export function differing(
+  before: readonly SlipFigure[],
+  now: readonly SlipFigure[],
+): { figure: SlipFigure; was: string | null; is: string | null }[] {
+  const values = (figures: readonly SlipFigure[]) => new Map(figures.map(({ id, value }) => [id, value]))
+  const [was, is] = [values(before), values(now)]
+  const all = [...before, ...now.filter(({ id }) => !was.has(id))]
   const order = [...all.filter(({ made }) => made === null), ...all.filter(({ made }) => made !== null)]
-  const figure = order.find(({ id }) => was?.get(id)?.value !== is?.get(id)?.value)
-  return figure && { figure, was: was?.get(figure.id)?.value ?? '—', is: is?.get(figure.id)?.value ?? '—' }
+  return order.map((figure) => ({ figure, was: was.get(figure.id) ?? null, is: is.get(figure.id) ?? null })).filter((one) => one.was !== one.is)
 }
 
 /** A figure's name with what it is of. */
-export function figureName({ name, month, direction, period, meter }: SlipFigure, language: Language): string {
+export function figureName({ name, month, direction, period, meter }: FigureOf & Pick<SlipFigure, 'name'>, language: Language): string {
   const of = [
     month,
     direction === undefined ? undefined : directionWords[direction][language],

@@ -125,7 +125,7 @@ export function unitBehind(unit: FigureUnit, language: Language): string {
 export const leastPlaces = (unit: FigureUnit): number => (unit === 'kWh' || unit === 'kvarh' || unit === 'reading' ? 2 : 0)
 
 /** A figure as it is printed, with the unit behind it where it is asked for. */
-export function figureText({ value, unit }: SlipFigure, language: Language, withUnit = false): string {
+export function figureText({ value, unit }: Pick<SlipFigure, 'value' | 'unit'>, language: Language, withUnit = false): string {
   const least = leastPlaces(unit)
   const number = least > 0 ? evenly(value, least) : separated(value)
   return withUnit ? `${number}${unitBehind(unit, language)}` : number

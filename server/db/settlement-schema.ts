@@ -1,5 +1,6 @@
 import type {
   BenefitFormula,
+  EarlierSlip,
   EnergySplit,
   ReadingSource,
   SelfUseMode,
@@ -79,6 +80,7 @@ export const settlementSlip = pgTable('settlement_slip', {
   problems: jsonb().$type<SlipProblem[]>().notNull(),
   warnings: jsonb().$type<SlipWarning[]>().notNull(),
   payable: numeric(),
+  earlier: jsonb().$type<EarlierSlip>(),
   confirmedAt: ms('confirmed_at'),
   confirmedBy: text('confirmed_by'),
   confirmRemark: text('confirm_remark').notNull().default(''),

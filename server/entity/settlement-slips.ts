@@ -14,6 +14,7 @@ export const settlementSlips = defineEntity({
     omits: [
       'input',
       'figures',
+      'earlier',
       'facts',
       'problems',
       'warnings',
@@ -27,7 +28,7 @@ export const settlementSlips = defineEntity({
     ],
   },
   list: {
-    columns: columnsOf(settlementSlip, 'input', 'figures', 'reason', 'customerOrganization'),
+    columns: columnsOf(settlementSlip, 'input', 'figures', 'earlier', 'reason', 'customerOrganization'),
     search: [settlementSlip.number, settlementSlip.stationId],
   },
 })

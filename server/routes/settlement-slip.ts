@@ -33,7 +33,14 @@ export async function slipOf(call: ViewerCall, id: string): Promise<SlipRow> {
   return row
 }
 
-const entryOf = ({ input: _input, figures: _figures, reason: _reason, customerOrganization: _organization, ...row }: SlipRow): SlipEntry => row
+const entryOf = ({
+  input: _input,
+  figures: _figures,
+  earlier: _earlier,
+  reason: _reason,
+  customerOrganization: _organization,
+  ...row
+}: SlipRow): SlipEntry => row
 
 /** The same with its figures. */
 export async function wholeSlip(call: ViewerCall, row: SlipRow): Promise<Slip> {
@@ -43,13 +50,14 @@ export async function wholeSlip(call: ViewerCall, row: SlipRow): Promise<Slip> {
     .where(or(eq(settlementSlip.reverses, row.id), eq(settlementSlip.id, row.reverses ?? '')))
   const red = others.find(({ reverses }) => reverses === row.id)
   const taken = others.find(({ id }) => id === row.reverses)
-  const { figures, reason, input } = row
+  const { figures, earlier, reason, input } = row
   return {
     ...entryOf(row),
     reason,
     formula: input?.formula ?? null,
     split: input?.split ?? null,
     figures,
+    earlier,
     reversesNumber: taken?.number ?? '',
     reversedBy: red === undefined ? null : { id: red.id, number: red.number },
   }
@@ -138,6 +146,7 @@ export const settlementSlipHandlers = {
         reverses: row.id,
         reason,
         figures,
+        earlier: null,
         payable: figures.at(-1)?.value ?? null,
         state: 'locked',
         lockedAt: call.now,

@@ -18,6 +18,7 @@ const slip: Slip = {
   problems: [],
   warnings: [],
   payable: null,
+  earlier: null,
   confirmedAt: null,
   confirmedBy: null,
   confirmRemark: '',

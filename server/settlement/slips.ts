@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { code } from '#contract/endpoint.ts'
 import type { SlipFacts } from '#contract/schemas/settlement.ts'
+import type { EarlierSlip } from '#contract/settlement.ts'
 import { slipWords } from '#contract/settlement-words.ts'
 import { differing, figureName } from '#domain/settlement/figures.ts'
 import { workOut } from '#domain/settlement/slip.ts'
 import { startOfDate } from '#domain/time.ts'
 import type { Acting, Change, Transaction } from '../db/change.ts'
-import { and, eq, gt, isNull, lt, ne, sql } from '../db/orm.ts'
+import { and, desc, eq, gt, isNull, lt, ne, sql } from '../db/orm.ts'
 import { settlementReading, settlementSlip } from '../db/settlement-schema.ts'
 import { badField, Refusal } from '../refusal/refusal.ts'
 import { sourcesIn, type ReportSources } from '../reports/sources.ts'
@@ -68,13 +69,17 @@ export async function makeSlip({ sources, change, by, now }: Making, connectionP
     if (before !== undefined && before.state !== 'draft') throw new Refusal(code.conflict, 'slipNoDraft')
     await refuseOverlap(tx, connectionPointId, month, period)
     const stamp = { updatedAt: now, updatedBy: by.viewer.username }
+    const former = before ?? (await lastReversed(tx, connectionPointId, month))
+    const earlier = former && isOfSame(former, content) ? earlierOf(former, content) : null
     const id = before?.id ?? randomUUID()
     const number = before?.number ?? (await nextNumber(tx, month, settled.station.id, settled.point.number))
     if (before === undefined) {
       const made = { createdAt: now, createdBy: by.viewer.username }
-      await tx.insert(settlementSlip).values({ id, number, stationId: settled.station.id, connectionPointId, month, ...content, ...made, ...stamp })
+      await tx
+        .insert(settlementSlip)
+        .values({ id, number, stationId: settled.station.id, connectionPointId, month, ...content, earlier, ...made, ...stamp })
     } else {
-      const next = { ...content, ...stamp, revision: before.revision + 1 }
+      const next = { ...content, earlier, ...stamp, revision: before.revision + 1 }
       await tx.update(settlementSlip).set(next).where(eq(settlementSlip.id, id))
     }
     await note(
@@ -85,6 +90,38 @@ export async function makeSlip({ sources, change, by, now }: Making, connectionP
     )
     return id
   })
+}
+
+/** The slip of a point and month that was taken back last. */
+async function lastReversed(tx: Transaction, connectionPointId: string, month: string): Promise<SlipRow | undefined> {
+  const { createdAt, reverses, state } = settlementSlip
+  const [row] = await tx
+    .select()
+    .from(settlementSlip)
+    .where(and(eq(settlementSlip.connectionPointId, connectionPointId), eq(settlementSlip.month, month), isNull(reverses), eq(state, 'reversed')))
+    .orderBy(desc(createdAt))
+    .limit(1)
+  return row
+}
+
+type Content = Pick<SlipRow, 'customerOrganization' | 'facts' | 'figures' | 'payable'>
+
+/** Whether two slips are the same customer's: another one learns nothing of what it came to before. */
+const isOfSame = (one: Content, other: Content): boolean =>
+  one.customerOrganization === other.customerOrganization && one.facts.customerName === other.facts.customerName
+
+/** How a slip differs from what it was. Worked out to the same, it stays beside what it was before that. */
+function earlierOf(former: SlipRow, { figures }: Content): EarlierSlip | null {
+  const all = differing(former.figures, figures)
+  if (all.length === 0) return former.state === 'draft' ? former.earlier : null
+  const told = all.filter(({ figure }) => figure.made === null)
+  return {
+    number: former.number,
+    // What a slip was taken back by came after it.
+    ...(former.state === 'draft' ? { at: former.updatedAt, by: former.updatedBy } : { at: former.createdAt, by: former.createdBy }),
+    payable: former.payable,
+    figures: told.map(({ figure: { value: _value, made: _made, source: _source, ...figure }, was, is }) => ({ figure, was, is })),
+  }
 }
 
 /** A slip as it comes out by now. */
@@ -100,9 +137,14 @@ async function workedNow(sources: ReportSources, settled: SettledPoint, month: s
 export async function refuseOutdated(sources: ReportSources, slip: SlipRow, now: number): Promise<void> {
   const settled = await settledPoint(sources.db.orm, slip.connectionPointId, slip.month)
   const found = settled === undefined ? undefined : await workedNow(sources, settled, slip.month, now)
-  const other = differing(slip.figures, found?.worked.figures ?? [])
+  const [other] = differing(slip.figures, found?.worked.figures ?? [])
   if (other !== undefined)
-    throw new Refusal(code.conflict, 'slipOutdated', undefined, (language) => `${figureName(other.figure, language)} ${other.was} → ${other.is}`)
+    throw new Refusal(
+      code.conflict,
+      'slipOutdated',
+      undefined,
+      (language) => `${figureName(other.figure, language)} ${other.was ?? '—'} → ${other.is ?? '—'}`,
+    )
   if (settled === undefined || found === undefined) return
   const fact = otherFact(slip, settled, found.period)
   // Only what it is: a former customer learns nothing of the next one.

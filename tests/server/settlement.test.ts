@@ -136,6 +136,7 @@ describe('a slip', () => {
     expect(await slip(id)).toMatchObject({ state: 'reversed', payable: '18179.81', reversedBy: { id: red } })
     const next = await make(pointId)
     expect([id, red]).not.toContain(next)
+    expect((await slip(next)).earlier).toBeNull()
     const numbers = (await server.ok('settlementSlipList', { stationId: 'T1', pageSize: 100 }, root)).settlementSlipList.map(({ number }) => number)
     expect(new Set(numbers).size).toBe(numbers.length)
   })
@@ -240,6 +241,15 @@ describe('readings of registers', () => {
       source: 'register',
       reason: 'late data',
     })
+    const { updatedAt } = await slip(id)
+    await make(pointId)
+    const again = await slip(id)
+    const figure = { name: 'current', meter: sn, unit: 'reading' }
+    expect(again.earlier).toMatchObject({ number: again.number, at: updatedAt, by: 'root', payable: '20265.85' })
+    expect(again.earlier?.figures).toEqual([{ figure: expect.objectContaining(figure), was: exampleReadings.EPE?.[1], is: '100' }])
+    // Worked out to the same once more, it still says so.
+    await make(pointId)
+    expect((await slip(id)).earlier).toEqual(again.earlier)
     expect((await send('saveSettlementReading', { ...frozen, date: '2025-06-01', value: '', reason: 'silent' })).fields).toHaveProperty('value')
   })
 })

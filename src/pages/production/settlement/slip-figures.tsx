@@ -1,10 +1,12 @@
+import { Decimal } from 'decimal.js'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slip, SlipEntry } from '#contract/schemas/settlement.ts'
-import { isMaker, type SlipFigure } from '#contract/settlement.ts'
+import { isMaker, type EarlierSlip, type SlipFigure } from '#contract/settlement.ts'
 import { figureWords, formulaWords, problemWords, slipWords, splitWords, warningWords } from '#contract/settlement-words.ts'
 import { capitals } from '#domain/settlement/capitals.ts'
+import { figureName } from '#domain/settlement/figures.ts'
 import { figureText, slipTables, type SlipCell, type SlipTable } from '#domain/settlement/layout.ts'
 import { lastDay } from '#domain/settlement/period.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -12,6 +14,7 @@ import { canAtom, usernameAtom } from '#src/atoms/session.ts'
 import { Stale } from '#src/price/stale.tsx'
 import { useWords } from '#src/resource/use-options.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
+import { consoleTime } from '#src/ui/time-words.ts'
 import { Facts } from '#src/ui/side-drawer.tsx'
 import { FigureMadeOf } from './made-of.tsx'
 import { SLIP_CONFIRM } from './rights.ts'
@@ -92,9 +95,49 @@ function SlipSheet({ slip }: { slip: Slip }) {
           ))}
         </ul>
       )}
+      {slip.earlier !== null && <Earlier earlier={slip.earlier} now={slip.payable} />}
       {tables.map((table) => table.rows.length > 0 && <FigureTable key={table.key} table={table} onOpen={setOpened} />)}
       {opened !== undefined && <FigureMadeOf figure={opened} all={slip.figures} onClose={() => setOpened(undefined)} />}
     </article>
+  )
+}
+
+/** What the slip came to before, and what made it another. */
+function Earlier({ earlier: { number, at, by, figures, payable }, now }: { earlier: EarlierSlip; now: string | null }) {
+  const { t } = useTranslation()
+  const { language } = useWords()
+  const rows = [...figures, { figure: { id: 'payable', name: 'payable', unit: 'CNY' } as const, was: payable, is: now }]
+  return (
+    <section className="slip-table slip-earlier">
+      <h3>{t('settlement.earlier')}</h3>
+      <p className="dim">{t('settlement.earlierOf', { number, time: consoleTime(at), by })}</p>
+      <div className="figure-table">
+        <table>
+          <thead>
+            <tr>
+              <th>{t('settlement.figure')}</th>
+              {(['settlement.before', 'settlement.now', 'settlement.difference'] as const).map((head) => (
+                <th key={head} className="figure-right">
+                  {t(head)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ figure, was, is }) => (
+              <tr key={figure.id} className={figure.id === 'payable' ? 'slip-strong' : ''}>
+                <td>{figureName(figure, language)}</td>
+                {[was, is, was === null || is === null ? null : new Decimal(is).minus(was).toFixed()].map((value, i) => (
+                  <td key={['was', 'is', 'difference'][i]} className="figure-right">
+                    {value === null ? '—' : figureText({ ...figure, value }, language, true)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
   )
 }
 

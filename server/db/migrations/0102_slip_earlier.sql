@@ -1,0 +1,1 @@
+alter table settlement_slip add column if not exists earlier jsonb;
