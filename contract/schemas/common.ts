@@ -39,7 +39,11 @@ export const done = z.object({})
 export const changed = z.object({ changed: z.int() })
 
 /** Records of a spreadsheet, each checked by itself. `check`: they are only looked at; else all are made, or none. */
-export const importing = z.object({ rows: z.array(z.record(z.string(), z.unknown())).min(1).max(MOST_IMPORTED), check: z.boolean() })
+export const importing = z.object({
+  rows: z.array(z.record(z.string(), z.unknown())).min(1).max(MOST_IMPORTED),
+  check: z.boolean(),
+  part: z.boolean().optional(),
+})
 /** `made` is 0 while there are faults. Rows count from 0; words are the reader's. */
 export const imported = z.object({ made: z.int(), faults: z.array(z.object({ row: z.int(), field: z.string(), words: z.string() })) })
 export type Imported = z.infer<typeof imported>

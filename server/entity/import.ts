@@ -19,13 +19,14 @@ class ImportRefused extends Error {}
 
 /**
  * Makes records of the rows of a spreadsheet: all of them, or none and a list of what is wrong. `draft` checks a row, `complete` adds what no row says.
- * `check`: nothing is made; what only the store knows (a name that is taken) is found when they are. `hold` holds, or refuses, what rows were completed with.
+ * `check`: they are tried and taken back, so that what only the store knows (a name that is taken) is found too; of a `part`, whose rows may hang on those of
+ * other parts, it is found when all are made. `hold` holds, or refuses, what rows were completed with.
  */
 export async function importRecords<T extends RecordTable, S extends Selection, D extends Partial<InferInsertModel<T>>>(
   entity: Entity<T, S>,
   call: ViewerCall,
   draft: z.ZodType<D>,
-  { rows, check }: { rows: readonly unknown[]; check: boolean },
+  { rows, check, part = false }: { rows: readonly unknown[]; check: boolean; part?: boolean | undefined },
   complete: (draft: D) => Partial<InferInsertModel<T>> = (one) => one,
   hold: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
 ): Promise<Imported> {
@@ -51,7 +52,7 @@ export async function importRecords<T extends RecordTable, S extends Selection, 
       return []
     }
   })
-  if (faults.length > 0 || check) return { made: 0, faults }
+  if (faults.length > 0 || (check && part)) return { made: 0, faults }
   try {
     await call.services.change(call, async (tx, note) => {
       faults.length = 0
@@ -69,7 +70,7 @@ export async function importRecords<T extends RecordTable, S extends Selection, 
         await insert(middle, to)
       }
       for (let from = 0; from < good.length; from += AT_ONCE) await insert(from, Math.min(from + AT_ONCE, good.length))
-      if (faults.length > 0) throw new ImportRefused()
+      if (faults.length > 0 || check) throw new ImportRefused()
       for (let from = 0; from < good.length; from += AT_ONCE) {
         const part = good.slice(from, from + AT_ONCE)
         await note.made(

@@ -20,7 +20,7 @@ import { importTree, wordOf } from './import-tree.ts'
 export async function importDevices(
   call: ViewerCall,
   draft: typeof deviceDraft,
-  sheet: { rows: readonly Record<string, unknown>[]; check: boolean },
+  sheet: { rows: readonly Record<string, unknown>[]; check: boolean; part?: boolean | undefined },
 ): Promise<Imported> {
   const { orm } = call.services.db
   const sns = sheet.rows.map((row) => wordOf(row, 'sn'))
@@ -45,7 +45,7 @@ export async function importDevices(
     if (one.parentSn !== null && inSheet.get(one.parentSn) !== one.stationId) {
       const parent = known.get(one.parentSn)
       // A part of a sheet is checked without its other parts: what stands in none of both is found when all are made.
-      if (parent === undefined && !sheet.check) throw badField('parentSn', 'deviceElsewhere')
+      if (parent === undefined && sheet.part !== true) throw badField('parentSn', 'deviceElsewhere')
       if (parent !== undefined && (parent.stationId !== one.stationId || parent.retiredAt !== null)) throw badField('parentSn', 'deviceElsewhere')
     }
     const place = places.find(({ stationId, number }) => stationId === one.stationId && number === one.connectionPointId)

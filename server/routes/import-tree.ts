@@ -27,7 +27,7 @@ export async function importTree<T extends RecordTable, S extends Selection, D e
   entity: Entity<T, S>,
   call: ViewerCall,
   draft: z.ZodType<D>,
-  { rows, check }: { rows: readonly unknown[]; check: boolean },
+  { rows, check, part }: { rows: readonly unknown[]; check: boolean; part?: boolean | undefined },
   { key, parent, cycle }: Tree<D>,
   complete: (draft: D) => Partial<InferInsertModel<T>>,
   hold?: (tx: Transaction) => Promise<void>,
@@ -37,7 +37,7 @@ export async function importTree<T extends RecordTable, S extends Selection, D e
   const [codes, placed] = [new Set(hung.map((one) => one.code)), new Set(hung.map((one) => one.at))]
   // Of two with one code the second is left over too: that the code is taken is told by the store.
   const order = [...hung, ...named.filter(({ at }) => !placed.has(at))].map(({ at }) => at)
-  const sheet = { rows: order.map((at) => rows[at]), check }
+  const sheet = { rows: order.map((at) => rows[at]), check, part }
   const placedOnly = (one: D): Partial<InferInsertModel<T>> => {
     if (!codes.has(String(one[key]))) throw badField(parent, cycle)
     return complete(one)

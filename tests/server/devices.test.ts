@@ -370,3 +370,9 @@ test('5,000 rows of which 37 are wrong: each is named with row, column and reaso
   expect((await server.ok('deviceList', { text: 'IMP-' }, root)).totalRows).toBe(0)
   expect((await server.ok('importDevice', { rows, check: false }, root)).made).toBe(5000)
 })
+
+test('the check of a whole sheet finds a parent that is nowhere; that of a part leaves it to the other parts', async () => {
+  const check = { rows: [meter('LOST', { parentSn: 'NOWHERE' })], check: true }
+  expect((await server.ok('importDevice', check, root)).faults.map(({ field }) => field)).toEqual(['parentSn'])
+  expect((await server.ok('importDevice', { ...check, part: true }, root)).faults).toEqual([])
+})

@@ -265,7 +265,11 @@ describe.skipIf(!hasNotices)(`the published tables${notThere}`, () => {
       deepValley,
       ...payer,
     }))
+    // Checked as it would be made, and nothing is.
+    expect(await server.ok('importUnifiedPrice', { rows, check: true }, root)).toEqual({ made: 0, faults: [] })
     expect(await server.ok('importUnifiedPrice', { rows, check: false }, root)).toEqual({ made: 37, faults: [] })
+    const again = await server.ok('importUnifiedPrice', { rows: [{ ...rows[0], area: '另一区域' }, ...rows.slice(1, 2)], check: true }, root)
+    expect(again).toMatchObject({ made: 0, faults: [{ row: 1, field: 'month' }] })
     const found = (await server.ok('unifiedPriceList', { month: '2026-03', pageSize: 100 }, root)).unifiedPriceList
     for (const { area, spread_as_published: spread } of published)
       expect(Number(found.find((row) => row.area === area)?.spread), area).toBe(Number(spread))

@@ -3,6 +3,7 @@ import type { resource as resourceZh } from '../zh/resource.ts'
 
 export const resource: Words<typeof resourceZh> = {
   create: 'New',
+  beginNew: 'Begin with “{{create}}” above',
   edit: 'Edit',
   remove: 'Delete',
   removeSelected: 'Delete selected',
@@ -138,6 +139,7 @@ export const resource: Words<typeof resourceZh> = {
     tooLarge: 'The spreadsheet is too large, or has a cell far outside of its table. Keep only the table and try again',
     unreadable: 'The file cannot be read: it is no valid .xlsx file',
     missing: 'Columns that are missing: {{columns}}',
+    orAbove: '. What holds for all rows can be said above instead; then choose the file again',
     empty: 'The file has no rows',
     tooMany: '{{n}} rows are more than the {{most}} that are possible: part them into several files',
     checking: 'Checking: {{done}} of {{total}} rows',

@@ -38,7 +38,7 @@ export function ImportDrawer({ title, name, endpoint, fields, asked = NONE, csv 
   const [options] = useState(() => new Map<string, readonly Option[]>())
   const keep = useCallback((key: string, found: readonly Option[]) => void options.set(key, found), [options])
   const [given, setGiven] = useState<FormValues>({})
-  const { state, choose, save, cancel } = useImport(endpoint, fields, (field) => options.get(field.key) ?? [], words, { given, csv })
+  const { state, choose, save, cancel } = useImport(endpoint, fields, (field) => options.get(field.key) ?? [], words, { given, csv, asked })
   const busy = state.step === 'checking' || state.step === 'saving'
   const template = (): Promise<void> => downloadSheet(`${name}-${t('resource.import.template')}`, [fields.map((field) => t(field.title))])
   return (

@@ -42,7 +42,7 @@ export function useImport(
   fields: readonly Field[],
   optionsOf: (field: Field) => readonly Option[],
   words: Words,
-  { given, csv }: { given: FormValues; csv: boolean },
+  { given, csv, asked }: { given: FormValues; csv: boolean; asked: readonly string[] },
 ): Import {
   const { t } = useTranslation()
   const [state, setState] = useState<ImportState>({ step: 'idle' })
@@ -53,9 +53,9 @@ export function useImport(
     return run.current.signal
   }
 
-  const ask = (rows: readonly FormValues[], check: boolean, signal: AbortSignal): Promise<Answer<ImportName>> =>
+  const ask = (rows: readonly FormValues[], how: { check: boolean; part?: boolean }, signal: AbortSignal): Promise<Answer<ImportName>> =>
     // Its schema checks each row on the server.
-    call(endpoint, { rows: [...rows], check } as Payload<ImportName>, { signal })
+    call(endpoint, { rows: [...rows], ...how } as Payload<ImportName>, { signal })
   const refuse = (refusal: string): void => setState({ step: 'idle', refusal })
   const failed = (error: unknown, signal: AbortSignal): void => {
     if (!signal.aborted) refuse(error instanceof ApiError && error.message !== '' ? error.message : t('state.server'))
@@ -79,14 +79,17 @@ export function useImport(
     const filled = filledLines(sheet)
     if (filled.length > MOST_IMPORTED) return refuse(t('resource.import.tooMany', { n: filled.length, most: MOST_IMPORTED }))
     const { rows, lines, faults, missing } = readSheet(sheet, fields, optionsOf, words, given)
-    if (missing.length > 0) return refuse(t('resource.import.missing', { columns: missing.join(', ') }))
+    if (missing.length > 0) {
+      const mayBeSaid = fields.some(({ key, title }) => asked.includes(key) && missing.includes(t(title)))
+      return refuse(`${t('resource.import.missing', { columns: missing.join(', ') })}${mayBeSaid ? t('resource.import.orAbove') : ''}`)
+    }
     if (rows.length === 0) return refuse(t('resource.import.empty'))
     const found: RowFault[] = []
     const faulty = (): void => setState({ step: 'faulty', faults: allFaults(faults, found), total: rows.length })
     try {
       for (let from = 0; from < rows.length; from += PART) {
         setState({ step: 'checking', done: from, total: rows.length })
-        const answer = await ask(rows.slice(from, from + PART), true, signal)
+        const answer = await ask(rows.slice(from, from + PART), { check: true, part: rows.length > PART }, signal)
         found.push(...atLines(answer.faults, lines, from))
       }
       if (faults.length + found.length > 0) faulty()
@@ -104,7 +107,7 @@ export function useImport(
     const signal = begin()
     setState({ step: 'saving', total: rows.length })
     try {
-      const { made, faults } = await ask(rows, false, signal)
+      const { made, faults } = await ask(rows, { check: false }, signal)
       setState(faults.length > 0 ? { step: 'faulty', faults: atLines(faults, lines, 0), total: rows.length } : { step: 'done', made })
     } catch (error) {
       // Without an answer it is not known whether they were made: sent once more, those that are there are told as faults.
