@@ -20,7 +20,7 @@ export const operations = {
   clients: 'Gateways connected',
   refused: 'Refused since the start',
   ingest: 'Ingest',
-  lag: { ok: 'in time', warn: 'behind', bad: 'far behind' },
+  lag: { ok: 'in time', warn: 'behind', bad: 'far behind', begun: 'catching up after the start' },
   perSecond: 'Points a second',
   lagOf: 'Oldest not committed',
   rollupsBehind: 'Minute sums behind',

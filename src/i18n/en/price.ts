@@ -128,6 +128,8 @@ export const price: Words<typeof priceZh> = {
     untilMidnight: 'Until 24:00',
     remaining: '{{time}} left',
     noPrice: 'No price',
+    noTable:
+      'No price: there is no table of the station’s price area for this month, and no own prices. Check its price area, or enter own prices below',
     noHours: 'No period scheme: hours have no price',
     year: '{{year}}',
     yearBefore: 'The year before',
@@ -181,7 +183,7 @@ export const price: Words<typeof priceZh> = {
     from: 'From day',
     fromHint: 'In the station’s time; until the day before the next one',
     percent: 'Customer benefit rate (%)',
-    ofFirst: 'Benefit rate (%, first of the month)',
+    ofFirst: 'Benefit rate on the first (%)',
     holds: 'State',
     now: 'Holds now',
     create: 'New benefit rate',

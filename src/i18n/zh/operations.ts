@@ -20,7 +20,7 @@ export const operations = {
   clients: '已连接网关',
   refused: '启动以来被拒绝',
   ingest: '数据接入',
-  lag: { ok: '及时', warn: '有延迟', bad: '严重延迟' },
+  lag: { ok: '及时', warn: '有延迟', bad: '严重延迟', begun: '启动后补算中' },
   perSecond: '每秒点数',
   lagOf: '未入库最久',
   rollupsBehind: '分钟汇总落后',

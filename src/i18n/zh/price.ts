@@ -125,6 +125,7 @@ export const price = {
     untilMidnight: '本时段至 24:00',
     remaining: '剩余 {{time}}',
     noPrice: '无电价',
+    noTable: '无电价：电站的电价区域本月没有电价表，也没有自有电价。请核对电站的电价区域，或在下方录入自有电价',
     noHours: '没有时段方案，无法计价',
     year: '{{year}} 年',
     yearBefore: '上一年',

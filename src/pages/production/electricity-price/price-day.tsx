@@ -112,7 +112,7 @@ function Now({ day, zone }: { day: Day; zone: string }) {
 
 const NoPrice = ({ day: { gaps } }: { day: Day }) => {
   const { t } = useTranslation()
-  return <Empty>{t(gaps.includes('scheme') ? 'price.own.noHours' : 'price.own.noPrice')}</Empty>
+  return <Empty>{t(gaps.includes('scheme') ? 'price.own.noHours' : 'price.own.noTable')}</Empty>
 }
 
 /** The day from left to right, as high as its prices. */

@@ -24,7 +24,9 @@ export function Parts({ status, isOld }: { status: Status; isOld: boolean }) {
   const size = (bytes: number | null): string => (bytes === null ? '—' : sizeWords(bytes, language))
   const number = (n: number): string => formatNumber(n, 0, language)
   const lag = Math.max(ingest.lagMs, ingest.rollupsBehindMs - LAG_BAD_MS)
-  const lagMark: PartMark = lag > LAG_BAD_MS ? 'bad' : lag > LAG_WARN_MS ? 'warn' : 'ok'
+  // What came while the server was away is worked through first.
+  const hasBegun = status.at - status.startedAt < LAG_BAD_MS
+  const lagMark: PartMark = lag > LAG_BAD_MS && !hasBegun ? 'bad' : lag > LAG_WARN_MS ? 'warn' : 'ok'
   const diskMark = { fine: 'ok', low: 'warn', full: 'bad' } as const
   const backupAge = backup === null ? undefined : status.at - backup.at
   return (
@@ -57,7 +59,12 @@ export function Parts({ status, isOld }: { status: Status; isOld: boolean }) {
           {broker.kind === 'embedded' && <PartFact name={t('operations.clients')}>{number(broker.clients)}</PartFact>}
           <PartFact name={t('operations.refused')}>{number(ingest.refused)}</PartFact>
         </PartCard>
-        <PartCard isOld={isOld} title={t('operations.ingest')} mark={lagMark} state={t(`operations.lag.${lagMark}`)}>
+        <PartCard
+          isOld={isOld}
+          title={t('operations.ingest')}
+          mark={lagMark}
+          state={t(hasBegun && lagMark === 'warn' ? 'operations.lag.begun' : `operations.lag.${lagMark}`)}
+        >
           <PartFact name={t('operations.perSecond')}>{number(ingest.pointsPerSecond)}</PartFact>
           <PartFact name={t('operations.lagOf')}>{formatNumber(ingest.lagMs / 1000, 1, language)} s</PartFact>
           <PartFact name={t('operations.rollupsBehind')}>{formatNumber(ingest.rollupsBehindMs / 1000, 0, language)} s</PartFact>
