@@ -10,13 +10,13 @@ export const nameEm = (name: string): number => [...name].reduce((sum, letter) =
 
 /** A text of at most so many em, cut with an ellipsis at its end, or at its beginning where the end is what tells one from another (a number). */
 export function shortened(text: string, em: number, keep: 'start' | 'end' = 'start'): string {
-  if (textEm(text) <= em) return text
+  if (nameEm(text) <= em) return text
   const letters = [...text]
   let room = em - 1
   const kept: string[] = []
   while (letters.length > 0) {
     const letter = (keep === 'start' ? letters.shift() : letters.pop()) ?? ''
-    room -= textEm(letter)
+    room -= nameEm(letter)
     if (room < 0) break
     if (keep === 'start') kept.push(letter)
     else kept.unshift(letter)

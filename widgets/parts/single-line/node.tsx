@@ -10,7 +10,7 @@ import { LiveText } from '#src/ui/live-text.tsx'
 import type { WidgetContext } from '../../define.ts'
 import { useDevicePoints } from '../data/use-device-points.ts'
 import { PointLink } from '../figures/point-link.tsx'
-import { shortened, textEm } from '../figures/text.ts'
+import { nameEm, shortened } from '../figures/text.ts'
 import { FlowLine } from '../flow/flow-line.tsx'
 import type { Spot } from '../flow/flow.ts'
 import { settled } from './arrange.ts'
@@ -119,7 +119,7 @@ export function Node(props: Props) {
       <div className={beside ? 'topology-label topology-beside' : 'topology-label topology-below'} style={place}>
         <span title={name}>
           {node.count > 1
-            ? `${shortened(kind, (labelWidth - 6) / labelPx - textEm(many))}${many}`
+            ? `${shortened(kind, (labelWidth - 6) / labelPx - nameEm(many))}${many}`
             : shortened(name, (labelWidth - 6) / labelPx, /^\d/.test(name) ? 'start' : 'end')}
         </span>
         {shown !== undefined && (

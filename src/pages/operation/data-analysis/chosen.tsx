@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnalysisPoint, AnalysisSource } from '#contract/schemas/analysis.ts'
 import { toShown } from '#domain/units.ts'
 import { parameterName } from '#src/charts/analysis/use-curves.ts'
+import { chosenStationAtom } from '#src/atoms/station.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 
 interface Props {
@@ -20,11 +21,13 @@ interface Props {
 export function Chosen({ sources, points, isAnswered, colours, onChange }: Props) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
+  // Its name stands above the page.
+  const here = useAtomValue(chosenStationAtom)?.powerstationId
   return (
     <ul className="analysis-chosen" aria-label={t('analysis.chosen')}>
       {sources.map((source, i) => {
         const point = points.find(({ id }) => id === source.point)
-        const name = point !== undefined ? parameterName(point, points, language) : isAnswered ? t('analysis.unknownPoint') : '…'
+        const name = point !== undefined ? parameterName(point, points, language, here) : isAnswered ? t('analysis.unknownPoint') : '…'
         const change = (as: AnalysisSource['as']): void => onChange(sources.map((one) => (one === source ? { ...one, as } : one)))
         return (
           <li key={source.point} data-missing={point === undefined && isAnswered ? '' : undefined}>

@@ -5,6 +5,7 @@ import type { AnalysisPoint, AnalysisShape } from '#contract/schemas/analysis.ts
 import { formatNumber } from '#domain/units.ts'
 import { distributionOption, durationOption, scatterOption } from '#src/charts/analysis/shape-option.ts'
 import { parameterName, type Stretch } from '#src/charts/analysis/use-curves.ts'
+import { chosenStationAtom } from '#src/atoms/station.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { themeAtom } from '#src/atoms/theme.ts'
@@ -66,6 +67,8 @@ interface ShapeProps extends Omit<Props, 'stretch'> {
 function Shape({ shape, view, asked, points, colours, width, height }: ShapeProps) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
+  // Its name stands above the page.
+  const here = useAtomValue(chosenStationAtom)?.powerstationId
   const theme = useAtomValue(themeAtom)
   const room = height - 28
   const option = useMemo(() => {
@@ -73,11 +76,11 @@ function Shape({ shape, view, asked, points, colours, width, height }: ShapeProp
       const point = points.find((one) => one.id === id)
       return point === undefined
         ? []
-        : [{ name: parameterName(point, points, language), colour: colours[i] ?? '--accent', unit: point.unit, decimals: point.decimals }]
+        : [{ name: parameterName(point, points, language, here), colour: colours[i] ?? '--accent', unit: point.unit, decimals: point.decimals }]
     })
     return optionOf[view]({ shape, parameters, language, px: 12, width, shareWords: t('analysis.shareOfTime') })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- other colours are another picture
-  }, [shape, view, asked.sources, points, colours, language, theme, width, t])
+  }, [shape, view, asked.sources, points, colours, language, here, theme, width, t])
   const isEmpty =
     shape.scatter?.pairs === 0 ||
     (shape.scatter === null && [...shape.duration.map(({ values }) => values), ...shape.distribution].every((one) => one.length === 0))

@@ -6,6 +6,7 @@ import type { Resolution } from '#contract/analysis.ts'
 import type { AnalysisPoint, AnalysisSource, AnalysisStatistics } from '#contract/schemas/analysis.ts'
 import { formatNumber, formatShown } from '#domain/units.ts'
 import { parameterName, type Stretch } from '#src/charts/analysis/use-curves.ts'
+import { chosenStationAtom } from '#src/atoms/station.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { CorrectedNote, CorrectLink } from '#src/ui/corrected.tsx'
@@ -72,6 +73,8 @@ function Rows({
 }: Omit<Props, 'stretches' | 'onLeaveOut'> & { stretch: Stretch | undefined; isOneOfMany: boolean; period: number }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
+  // Its name stands above the page.
+  const here = useAtomValue(chosenStationAtom)?.powerstationId
   const payload = useMemo(
     () =>
       stretch === undefined || sources.length === 0
@@ -109,7 +112,7 @@ function Rows({
           <tr key={one.point}>
             <th scope="row">
               <i data-period={period} style={{ '--swatch': `var(${colours[i]})` } as CSSProperties} />
-              {parameterName(point, points, language)}
+              {parameterName(point, points, language, here)}
               {isOneOfMany && <small>{stretch.words}</small>}
               <CorrectedNote point={one.point} from={stretch.from} to={stretch.to} />
             </th>
