@@ -77,6 +77,9 @@ const columns: readonly ColumnOf<DeviceRow, 'deviceList'>[] = [
   },
 ]
 
+/** Of one place all are of one station: its name is not said in every row. */
+const columnsOfPlace: typeof columns = columns.map((column) => (column.key === 'stationId' ? { ...column, choice: 'hidden' as const } : column))
+
 const stationFilter: FilterOf<'deviceList'> = {
   key: 'powerstationId',
   kind: 'select',
@@ -185,7 +188,7 @@ export const deviceResource = (
     },
     rowKey: (row: DeviceRow) => row.sn,
     rowClass: (row) => (row.retiredAt === null ? '' : 'device-retired'),
-    columns,
+    columns: scope === undefined ? columns : columnsOfPlace,
     sort: { by: 'stationId', order: 'asc' },
     filters: scope === undefined ? [...filters.slice(0, 1), stationFilter, ...filters.slice(1)] : filters,
     form: {

@@ -46,6 +46,7 @@ export function PointTable({ title, modelCode, points, last, zone, deviceSn, tex
   const [pausedAt, setPausedAt] = useState<number>()
   useEffect(() => store.seed(last), [store, last])
   const changes = useChanges(points, deviceSn)
+  const hasSignals = deviceSn !== undefined && points.some((point) => point.kind === 'signal')
   const clock = useMemo(() => createRowClock(store), [store])
 
   const question = useMemo(() => {
@@ -80,7 +81,7 @@ export function PointTable({ title, modelCode, points, last, zone, deviceSn, tex
   }
 
   return (
-    <section className="points card">
+    <section className={hasSignals ? 'points card' : 'points points-plain card'}>
       <header>
         <h2>{title}</h2>
         <span className="dim">{t('realtime.points', { n: shown.length })}</span>
@@ -104,7 +105,7 @@ export function PointTable({ title, modelCode, points, last, zone, deviceSn, tex
         <span className="point-code">{t('realtime.code')}</span>
         <span className="point-value">{t('realtime.value')}</span>
         <span className="point-trend">{t('realtime.trend')}</span>
-        <span className="point-changed">{deviceSn !== undefined && t('realtime.changed')}</span>
+        <span className="point-changed">{hasSignals && t('realtime.changed')}</span>
         <span className="point-quality">{t('realtime.quality')}</span>
         <span className="point-age">{t('realtime.age')}</span>
       </div>

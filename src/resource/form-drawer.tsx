@@ -5,7 +5,7 @@ import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { message } from '#src/ui/message.ts'
 import { StillWaiting } from '#src/ui/still-waiting.tsx'
 import { readerFirst, type Field } from './field.ts'
-import { FormField } from './form-field.tsx'
+import { FormField, Star } from './form-field.tsx'
 import { isShown } from './form-rules.ts'
 import { useForm } from './use-form.ts'
 import { useWords } from './use-options.ts'
@@ -189,7 +189,12 @@ export function FormDrawer<V extends Values>({
             .filter((field) => isShown(field, values))
             .map((field) => (
               <Fragment key={field.key}>
-                {field.section !== undefined && <h3 className="form-section">{t(field.section)}</h3>}
+                {field.section !== undefined && (
+                  <h3 className="form-section">
+                    {t(field.section)}
+                    {field.section === field.title && <Star field={field as Field} values={values} />}
+                  </h3>
+                )}
                 <FormField
                   formId={id}
                   // What a field asks of its form's values it asks of these.

@@ -33,14 +33,11 @@ export function FormField({ formId, field, values, faults, disabled, onChange }:
   const Own = field.render
   return (
     <div className={`form-field form-${field.kind}`} data-field={field.key}>
-      <label htmlFor={id}>
+      {/* Words that stand above it as those of its section are not said again. */}
+      <label htmlFor={id} className={field.section === field.title ? 'sr-only' : undefined}>
         {t(field.title)}
         {field.unit !== undefined && <span className="dim"> ({field.unit})</span>}
-        {isRequired(field, values) && (
-          <span className="form-star" aria-hidden>
-            *
-          </span>
-        )}
+        <Star field={field} values={values} />
       </label>
       {Own === undefined ? <Control field={field} control={control} /> : <Own {...control} />}
       <p
@@ -53,6 +50,14 @@ export function FormField({ formId, field, values, faults, disabled, onChange }:
     </div>
   )
 }
+
+/** Says that a field must be filled in. */
+export const Star = ({ field, values }: { field: Field; values: FormValues }) =>
+  isRequired(field, values) && (
+    <span className="form-star" aria-hidden>
+      *
+    </span>
+  )
 
 function hintOf({ hint, alike }: Pick<Field, 'hint' | 'alike'>, words: Words): string {
   if (hint !== undefined) return typeof hint === 'string' ? words.t(hint) : hint(words)

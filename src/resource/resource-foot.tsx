@@ -8,6 +8,8 @@ import type { List } from './use-list.ts'
 export function ResourceFoot<Row>({ list, selected, isSmall }: { list: List<Row>; selected: number; isSmall: boolean }) {
   const { t } = useTranslation()
   const { query, rows, total, count, live } = list
+  // What fits on the smallest page needs none to be chosen.
+  const isShort = rows !== undefined && query.page === 1 && total <= Math.min(...pageSizes)
   const pager = useRef<HTMLSpanElement>(null)
   // Arco gives the box of the small pager no name.
   useEffect(() => pager.current?.querySelector('.arco-pagination input')?.setAttribute('aria-label', t('resource.page')))
@@ -35,14 +37,16 @@ export function ResourceFoot<Row>({ list, selected, isSmall }: { list: List<Row>
             onChange={(page) => list.change({ page })}
           />
         )}
-        <Select
-          size="small"
-          style={{ width: 132 }}
-          aria-label={t('resource.pageSize')}
-          value={query.size}
-          onChange={(size: number) => list.change({ size })}
-          options={pageSizes.map((n) => ({ value: n, label: t('resource.perPage', { n }) }))}
-        />
+        {!isShort && (
+          <Select
+            size="small"
+            style={{ width: 132 }}
+            aria-label={t('resource.pageSize')}
+            value={query.size}
+            onChange={(size: number) => list.change({ size })}
+            options={pageSizes.map((n) => ({ value: n, label: t('resource.perPage', { n }) }))}
+          />
+        )}
       </span>
     </div>
   )

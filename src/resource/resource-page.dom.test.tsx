@@ -100,6 +100,29 @@ test('what only opens something and is refused says why', async () => {
   expect(page()).toContain('It is gone')
 })
 
+test('where the columns need the place, what is done with a row goes into its menu behind the first of it', async () => {
+  const doings = (): string[] =>
+    [...(rows()[0]?.querySelectorAll('.resource-do button') ?? [])].map((one) => one.getAttribute('aria-label') ?? one.textContent)
+  const withMore = {
+    ...resourceOf(),
+    actions: [{ id: 'file', title: 'settlement.pdf', where: 'row', quiet: true, run: async () => undefined } as const],
+  }
+  await show(withMore)
+  await settle()
+  expect(doings()).toEqual(['Edit', 'PDF', 'Delete'])
+  // Nothing has a size here.
+  const sizes = { clientWidth: 500, scrollWidth: 900 }
+  for (const [name, size] of Object.entries(sizes))
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: (): number => size })
+  try {
+    await show({ ...withMore, columns: withMore.columns.slice(0, 1) })
+    await settle()
+    expect(doings()).toEqual(['Edit', 'More'])
+  } finally {
+    for (const name of Object.keys(sizes)) Reflect.deleteProperty(HTMLElement.prototype, name)
+  }
+})
+
 test('how many there are is not said before an answer is there', async () => {
   server.answer = () => ({ code: 500, message: 'broken' })
   await show(resourceOf('another'))
@@ -113,6 +136,7 @@ test('of nothing there is no page to go to', async () => {
   await click(document.querySelector('[aria-label="Refresh"]') as HTMLElement)
   expect(page()).toContain('0 in all')
   expect(document.querySelector('.arco-pagination')).toBeNull()
+  expect(page()).toContain('Begin with “New” above')
 })
 
 test('arrows move the row that has the focus, Enter opens it, Delete asks', async () => {

@@ -26,6 +26,7 @@ import { SavedFilters } from './saved-filters.tsx'
 import { useCommands, type Command } from './use-commands.tsx'
 import { useList } from './use-list.ts'
 import { useReorder } from './use-reorder.ts'
+import { useTight } from './use-tight.ts'
 import { useView, ViewSwitch } from './view-switch.tsx'
 
 type Values = Record<string, unknown>
@@ -97,6 +98,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   const { commands, remove, reorder, mayCreate, mayEdit, refresh, dialogs } = useCommands(resource, () => select(new Set()))
   const rowsBox = useRef<HTMLDivElement>(null)
   const reordering = useReorder(rowsBox, leaves, reorder)
+  const isTight = useTight(rowsBox, `${shown.map(({ key }) => key).join()} ${leaves.map(({ key }) => key).join()}`)
   const editing: Command<Row>[] =
     form === undefined
       ? []
@@ -151,7 +153,10 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
         ) : rows === undefined ? (
           <Waiting />
         ) : rows.length === 0 ? (
-          <Empty>{t(hasFilter(query) ? 'resource.noMatch' : resource.emptyText)}</Empty>
+          <Empty>
+            {t(hasFilter(query) ? 'resource.noMatch' : resource.emptyText)}
+            {mayCreate && !hasFilter(query) && <small>{t('resource.beginNew', { create: t('resource.create') })}</small>}
+          </Empty>
         ) : Tile !== undefined ? (
           <ul className="resource-tiles">
             {rows.map((row) => (
@@ -162,6 +167,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
           </ul>
         ) : (
           <Rows
+            isTight={isTight}
             rows={leaves}
             onFold={(key) => setTurned((before) => toggled(before, key))}
             expand={resource.expand}

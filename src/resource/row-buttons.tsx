@@ -1,4 +1,5 @@
 import { Button, Dropdown, Menu } from '@arco-design/web-react'
+import { IconMore } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
 import type { Command } from './use-commands.tsx'
 
@@ -11,14 +12,16 @@ interface Props<Row> {
   commands: readonly Command<Row>[]
   /** On a page of its own, not in a table's row. */
   isLarge?: boolean
+  /** The columns need the place: the first one stays, the others go into the menu. */
+  isTight?: boolean
 }
 
 /** What can be done with one row. */
-export function RowButtons<Row>({ row, commands, isLarge = false }: Props<Row>) {
+export function RowButtons<Row>({ row, commands, isLarge = false, isTight = false }: Props<Row>) {
   const { t } = useTranslation()
   const mine = commands.filter((command) => command.row && command.visible(row))
   const most = isLarge ? BESIDE_LARGE : BESIDE
-  const beside = mine.length > most ? mine.slice(0, most - 1) : mine
+  const beside = isTight && mine.length > 2 ? mine.slice(0, 1) : mine.length > most ? mine.slice(0, most - 1) : mine
   const rest = mine.slice(beside.length)
   const look = isLarge ? ({ type: 'secondary' } as const) : ({ size: 'mini', type: 'text' } as const)
   return (
@@ -40,7 +43,7 @@ export function RowButtons<Row>({ row, commands, isLarge = false }: Props<Row>) 
             </Menu>
           }
         >
-          <Button {...look}>{t('resource.more')}</Button>
+          {isTight ? <Button {...look} icon={<IconMore />} aria-label={t('resource.more')} /> : <Button {...look}>{t('resource.more')}</Button>}
         </Dropdown>
       )}
     </span>

@@ -7,7 +7,7 @@ import { call } from '#src/api/client.ts'
 import { labelOf } from '#src/ui/option-label.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { Waiting } from '#src/ui/state-card.tsx'
-import type { Form, Options, Resource, TextKey } from './define.ts'
+import type { Form, Option, Resource, TextKey } from './define.ts'
 import type { Field, FormValues } from './field.ts'
 import { FormDrawer } from './form-drawer.tsx'
 import { useOptions, useWords } from './use-options.ts'
@@ -50,6 +50,8 @@ export function RowForm<Row extends object, N extends EndpointName, V extends Fo
   const { values: loaded, failed } = useFormValues(form, opened)
   /** What a new record begins as. */
   const [begun, setBegun] = useState<{ choice: string; values: V }>()
+  // Asked here: what is below is made anew with each choice.
+  const beginnings = useOptions(opened === undefined ? form.start?.options : undefined)
   const initial = begun?.values ?? loaded
   const fields = useMemo(() => (opened === undefined ? form.fields : form.fields.map((field) => ofRecord(field, opened))), [form, opened])
   if (initial === undefined) {
@@ -81,22 +83,22 @@ export function RowForm<Row extends object, N extends EndpointName, V extends Fo
       onClose={onClose}
     >
       {opened === undefined && form.start !== undefined && (
-        <Start start={form.start} choice={begun?.choice ?? ''} onBegin={(choice, values) => setBegun({ choice, values })} />
+        <Start start={form.start} options={beginnings} choice={begun?.choice ?? ''} onBegin={(choice, values) => setBegun({ choice, values })} />
       )}
     </FormDrawer>
   )
 }
 
 interface StartProps<V> {
-  start: { title: TextKey; options: Options; values(choice: string): Promise<V> }
+  start: { title: TextKey; values(choice: string): Promise<V> }
+  options: readonly Option[]
   choice: string
   onBegin(choice: string, values: V): void
 }
 
 /** What a new record begins as: everything below is filled in by it. */
-function Start<V>({ start, choice, onBegin }: StartProps<V>) {
+function Start<V>({ start, options, choice, onBegin }: StartProps<V>) {
   const { t } = useTranslation()
-  const options = useOptions(start.options)
   const [failed, setFailed] = useState('')
   const begin = (wanted: string): void => {
     setFailed('')

@@ -14,6 +14,8 @@ import { useWords } from './use-options.ts'
 import type { Reordering } from './use-reorder.ts'
 
 export interface RowsProps<Row> {
+  /** They do not all fit beside each other. */
+  isTight: boolean
   rows: readonly Leaf<Row>[]
   columns: readonly Column<Row>[]
   query: ListQuery
@@ -47,7 +49,22 @@ const INDENT = 20
 
 /** Rows as a table; up and down move the row that has the focus, right and left unfold and fold, Space selects, Enter opens, Delete deletes, Alt and an arrow put it in order. */
 export function RowTable<Row>(props: RowsProps<Row>) {
-  const { rows, columns, commands, maySelect, selected, onSelect, onOpen, onDelete, onFold, expand: Below, rowClass, reordering, mayEdit } = props
+  const {
+    isTight,
+    rows,
+    columns,
+    commands,
+    maySelect,
+    selected,
+    onSelect,
+    onOpen,
+    onDelete,
+    onFold,
+    expand: Below,
+    rowClass,
+    reordering,
+    mayEdit,
+  } = props
   const { t } = useTranslation()
   const words = useWords()
   const body = useRef<HTMLTableSectionElement>(null)
@@ -131,7 +148,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
                 ))}
                 {withCommands && (
                   <td className="resource-last">
-                    <RowButtons row={row} commands={commands} />
+                    <RowButtons row={row} commands={commands} isTight={isTight} />
                   </td>
                 )}
               </tr>

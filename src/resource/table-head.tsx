@@ -19,6 +19,14 @@ function spansOf<Row>(columns: readonly Column<Row>[]): Span[] {
   return spans
 }
 
+/** Letters of the longer line of a title that stands in two: it never takes a third. */
+function lettersInTwoLines(title: string): number {
+  const words = title.split(' ')
+  return Math.min(...words.map((_, i) => Math.max(words.slice(0, i).join(' ').length, words.slice(i).join(' ').length)))
+}
+
+const widthOf = (title: string): string | undefined => (title.split(' ').length > 2 ? `calc(${lettersInTwoLines(title)} * 0.6em + 16px)` : undefined)
+
 /** Titles, with what sorts and what selects all. */
 export function TableHead<Row>({
   rows,
@@ -70,7 +78,11 @@ export function TableHead<Row>({
           <th
             key={column.key}
             className={column.align}
-            style={column.width === undefined ? undefined : { minWidth: column.width, width: column.width }}
+            style={
+              column.width === undefined
+                ? { minWidth: widthOf(column.sortable === true ? `${t(column.title)} ↕` : t(column.title)) }
+                : { minWidth: column.width, width: column.width }
+            }
             aria-sort={query.sort !== column.key ? undefined : query.order === 'asc' ? 'ascending' : 'descending'}
           >
             {column.sortable === true ? (

@@ -20,8 +20,16 @@ test('a model begins as a template; what is wrong with a parameter stands at its
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await page.locator('.form-start .arco-select').click()
   await page.keyboard.type('CLUSTER_STD')
+  // What is chosen is never shown by its number.
+  await page.evaluate(() => {
+    const shown = new Set<string>()
+    Object.assign(window, { shown })
+    setInterval(() => shown.add(document.querySelector('.form-start .arco-select')?.textContent ?? ''))
+  })
   await page.locator('.arco-select-option:visible').getByText('CLUSTER_STD').click()
   await expect.poll(() => field('code').inputValue()).toBe('CLUSTER_STD')
+  await expect.poll(() => page.locator('.form-start .arco-select').innerText()).toContain('(CLUSTER_STD)')
+  expect(await page.evaluate('[...shown].filter((text) => text.includes("template:"))')).toEqual([])
   await field('code').fill('CLUSTER_MINE')
   await page.locator('[data-field=parameters] .arco-pagination').getByText('10', { exact: true }).click()
   await cell('parameters', '460.code').fill('not a code')

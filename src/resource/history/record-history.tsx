@@ -37,7 +37,12 @@ const historyOf = (kind: HistoryKind, recordId: string, prefix: string) =>
             },
           ]
         : []),
-      { key: 'after', title: 'resource.history.change', text: changeText },
+      {
+        key: 'after',
+        title: 'resource.history.change',
+        text: changeText,
+        render: (row, words) => <div className="rest-cell">{changeText(row, words) || '—'}</div>,
+      },
     ],
     sort: { by: 'at', order: 'desc' },
     expand: ({ row }) => <ChangeTable before={row.before} after={row.after} />,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { valueOf } from '#contract/live-value.ts'
 import type { Camera } from '#contract/schemas/camera.ts'
+import type { Language } from '#contract/text.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -11,8 +12,11 @@ import { useWords } from '#src/resource/use-options.ts'
 
 const EDIT = 'monitor_operation:edit'
 
-/** Cameras of one station: what they are called and where their picture is. */
-const camerasOf = (stationId: string, devices: Option[]) =>
+const nameZh = { key: 'nameZh', title: 'video.nameZh' } as const
+const nameEn = { key: 'nameEn', title: 'video.nameEn' } as const
+
+/** Cameras of one station: what they are called and where their picture is. `language`: the reader's own name of a camera heads its row. */
+const camerasOf = (stationId: string, devices: Option[], language: Language) =>
   defineResource({
     name: 'camera',
     prefix: 'cameras.',
@@ -24,8 +28,8 @@ const camerasOf = (stationId: string, devices: Option[]) =>
     },
     rowKey: (row: Camera) => row.id,
     columns: [
-      { key: 'nameZh', title: 'video.nameZh', choice: false },
-      { key: 'nameEn', title: 'video.nameEn' },
+      { ...(language === 'en' ? nameEn : nameZh), choice: false },
+      language === 'en' ? nameZh : nameEn,
       { key: 'address', title: 'video.address' },
       { key: 'deviceSn', title: 'video.device', text: (row) => row.deviceSn ?? '' },
       { key: 'enabled', title: 'video.enabled', width: 90, text: (row, { t }) => t(row.enabled ? 'video.on' : 'video.off') },
@@ -35,8 +39,8 @@ const camerasOf = (stationId: string, devices: Option[]) =>
     form: formOf('saveCamera', {
       fields: [
         { key: 'stationId', title: 'shell.station', kind: 'text', visible: () => false },
-        { key: 'nameZh', title: 'video.nameZh', kind: 'text', required: true, alike: 'nameEn', maxLength: 64 },
-        { key: 'nameEn', title: 'video.nameEn', kind: 'text', required: true, alike: 'nameZh', maxLength: 64 },
+        { ...nameZh, kind: 'text', required: true, alike: 'nameEn', maxLength: 64 },
+        { ...nameEn, kind: 'text', required: true, alike: 'nameZh', maxLength: 64 },
         { key: 'address', title: 'video.address', kind: 'text', maxLength: 1000, hint: 'video.addressHint' },
         { key: 'deviceSn', title: 'video.device', kind: 'select', placeholder: 'video.noDevice', options: () => devices },
         { key: 'enabled', title: 'video.enabled', kind: 'switch' },
@@ -67,6 +71,7 @@ function useDevicesOf(stationId: string): Option[] {
 
 export function Cameras({ stationId }: { stationId: string }) {
   const devices = useDevicesOf(stationId)
-  const resource = useMemo(() => camerasOf(stationId, devices), [stationId, devices])
+  const { language } = useWords()
+  const resource = useMemo(() => camerasOf(stationId, devices, language), [stationId, devices, language])
   return <ResourcePage resource={resource} />
 }
