@@ -91,6 +91,9 @@ export function WallFrame({ title, plan, context: given, zone, slot, alarmsOf }:
   const band = takeover === undefined ? 0 : Math.round(Math.max(64, side * BAND[shape]))
   const rowHeight = wallRowHeight(height, side, rows, band)
   const down = connection.state !== 'open'
+  const titlePx = Math.floor((width * TITLE_SHARE) / (textEm(title) * TITLE_EM))
+  // A name is not cut: on a narrow wall it takes two lines.
+  const isLong = titlePx < side / 52
   const night = display?.program.night ?? settings.night
   const hour = Math.floor(minuteOfDay(zone, now) / 60)
   const style = { left: left + shift.x, top: top + shift.y, width, height, zoom, '--display-side': `${side}px` } as CSSProperties
@@ -103,7 +106,9 @@ export function WallFrame({ title, plan, context: given, zone, slot, alarmsOf }:
             {down ? t('shell.disconnected') : t('shell.connected')}
             <WallNotes isPreview={preview !== undefined} />
           </span>
-          <h1 style={{ '--title-room': `${Math.floor((width * TITLE_SHARE) / (textEm(title) * TITLE_EM))}px` } as CSSProperties}>{title}</h1>
+          <h1 className={isLong ? 'wall-title-long' : undefined} style={{ '--title-room': `${titlePx}px` } as CSSProperties}>
+            {title}
+          </h1>
           <div className="wall-clock">
             {alarmsOf !== '' && shape === 'landscape' && <Weather context={context} />}
             <time>

@@ -51,10 +51,59 @@ function Row({ alarm, fleet, zone }: { alarm: Alarm; fleet: boolean; zone: strin
 /** Between levels: --s2. */
 const GAP_PX = 8
 
+/** The levels in a line, and the days before below them, of the text's size. */
+const LINE_EM = 3.6
+const TREND_EM = 7
+const TREND_DAYS = 14
+
+interface DaysBeforeProps {
+  stationId: string
+  box: { width: number; height: number }
+  text: number
+}
+
+function DaysBefore({ stationId, box, text }: DaysBeforeProps) {
+  return <AlarmBars plain stationId={stationId} days={TREND_DAYS} box={{ ...box, height: box.height - text * 0.4 }} labelPx={text * 0.94} />
+}
+
+/** That all is calm, and below it the days before; where they were calm too it has the room. */
+function Calm({ stationId, box, text }: DaysBeforeProps) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const question = useMemo(() => ({ days: TREND_DAYS, ...(stationId === '' ? {} : { powerstationId: stationId }) }), [stationId])
+  const days = valueOf(useQuery('alarmTrend', question, { everyMs: 60_000, reload: true }))?.days
+  const raised = days?.reduce((sum, { counts }) => sum + alarmLevels.reduce((of, level) => of + counts[level], 0), 0)
+  const line = text * 2.2
+  const withDays = raised !== undefined && raised > 0 && box.height >= line + text * 5.5
+  const isPicture = !withDays && box.height >= text * 6
+  return (
+    <>
+      <div className="alarm-levels" style={{ height: withDays ? line : box.height }}>
+        <p className={isPicture ? 'alarm-calm alarm-calm-picture' : 'alarm-calm'}>
+          <svg viewBox="0 0 24 24" height={isPicture ? Math.min(box.height * 0.45, text * 7) : '1.5em'} aria-hidden="true">
+            <path
+              d="M12 2l8 3v6c0 5-3.4 9.3-8 11-4.6-1.7-8-6-8-11V5z M8 12l3 3 5-6"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth={isPicture ? 1.1 : 1.8}
+              strokeLinejoin="round"
+            />
+          </svg>
+          {t('screen.noAlarms')}
+          {isPicture && raised !== undefined && (
+            <small>
+              {t('panel.alarms.raised', { n: TREND_DAYS })} <b>{formatNumber(raised, 0, language)}</b>
+            </small>
+          )}
+        </p>
+      </div>
+      {withDays && <DaysBefore stationId={stationId} box={{ ...box, height: box.height - line }} text={text} />}
+    </>
+  )
+}
+
 interface LevelsProps {
   counts: AlarmCounts
-  /** It is known now that nothing is open and nothing handled is still there. */
-  calm: boolean
   /** Handled alarms whose cause is still there. */
   present: number
   height: number
@@ -65,52 +114,32 @@ interface LevelsProps {
   stationId: string
 }
 
-/** The levels in a line, and the days before below them, of the text's size. */
-const LINE_EM = 3.6
-const TREND_EM = 7
-const TREND_DAYS = 14
-
 /** Open alarms by level: the room that a short list leaves says how things stand. */
-function Levels({ counts, calm, present, height: room, width, text, stationId }: LevelsProps) {
+function Levels({ counts, present, height: room, width, text, stationId }: LevelsProps) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
-  // Where something is open, the days before tell more than large noughts.
-  const trendPx = calm || present > 0 || room < text * (LINE_EM + TREND_EM) ? 0 : room - text * LINE_EM
+  // The days before tell more than large figures.
+  const trendPx = present > 0 || room < text * (LINE_EM + TREND_EM) ? 0 : room - text * LINE_EM
   const height = room - trendPx
-  // Noughts are told where all is calm, and need no place where it is not.
-  const levels = alarmLevels.filter((level) => calm || counts[level] > 0)
+  const levels = alarmLevels.filter((level) => counts[level] > 0)
   const across = Math.max(1, levels.length)
   // A high and narrow room has the levels below each other.
   const upright = height > width * 0.7
   const words = upright || width / across > text * (Math.max(...alarmLevels.map((level) => textEm(t(`level.${level}`)))) + 2.2)
   const longest = Math.max(2, ...alarmLevels.map((level) => formatNumber(counts[level], 0, language).length))
   // Of one level below the other: what the words above them and the gaps leave.
-  const row = (height - (calm || present > 0 ? text * 2.4 : 0)) / across - GAP_PX
-  const figure = Math.max(text, Math.min(height * (calm ? 0.34 : 0.5), upright ? row * 0.6 : width / across / (longest * 0.62 + 0.6), text * 3.4))
+  const row = (height - (present > 0 ? text * 2.4 : 0)) / across - GAP_PX
+  const figure = Math.max(text, Math.min(height * 0.5, upright ? row * 0.6 : width / across / (longest * 0.62 + 0.6), text * 3.4))
   return (
     <>
       <div className="alarm-levels" style={{ height }}>
-        {calm && (
-          <p className="alarm-calm">
-            <svg viewBox="0 0 24 24" width="1.5em" height="1.5em" aria-hidden="true">
-              <path
-                d="M12 2l8 3v6c0 5-3.4 9.3-8 11-4.6-1.7-8-6-8-11V5z M8 12l3 3 5-6"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.8"
-                strokeLinejoin="round"
-              />
-            </svg>
-            {t('screen.noAlarms')}
-          </p>
-        )}
         {present > 0 && <p className="alarm-present">{t('panel.alarms.stillThere', { n: present })}</p>}
         <ul
           className={upright ? 'alarm-levels-upright' : undefined}
           style={upright ? undefined : { gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))` }}
         >
           {levels.map((level) => (
-            <li key={level} data-none={counts[level] === 0 || undefined}>
+            <li key={level}>
               <b style={{ fontSize: figure }}>{formatNumber(counts[level], 0, language)}</b>
               <LevelMark level={level} words={words} />
               {upright && row > text * 2.3 && (
@@ -120,7 +149,7 @@ function Levels({ counts, calm, present, height: room, width, text, stationId }:
           ))}
         </ul>
       </div>
-      {trendPx > 0 && <AlarmBars plain stationId={stationId} days={TREND_DAYS} box={{ width, height: trendPx - text * 0.4 }} labelPx={text * 0.94} />}
+      {trendPx > 0 && <DaysBefore stationId={stationId} box={{ width, height: trendPx }} text={text} />}
     </>
   )
 }
@@ -183,9 +212,13 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
                 ))}
               </ul>
             )}
-            {counts !== undefined && levelsPx > 0 && (
-              <Levels counts={counts} calm={calm} present={present} height={levelsPx} width={box.width} text={text} stationId={id} />
-            )}
+            {counts !== undefined &&
+              levelsPx > 0 &&
+              (calm ? (
+                <Calm stationId={id} box={{ width: box.width, height: levelsPx }} text={text} />
+              ) : (
+                <Levels counts={counts} present={present} height={levelsPx} width={box.width} text={text} stationId={id} />
+              ))}
           </>
         )
       }}

@@ -19,9 +19,10 @@ test('no more than are wanted, of all alarms together', () => {
   ).toEqual([150, 100])
 })
 
-test('as many as fit beside each other, the newest whatever its length', () => {
-  expect(roomFor([100, 100, 100], 320, 10)).toBe(3)
-  expect(roomFor([100, 100, 100], 319, 10)).toBe(2)
-  expect(roomFor([500, 10], 300, 10)).toBe(1)
-  expect(roomFor([], 300, 10)).toBe(0)
+test('as many as fit beside each other, the newest whatever its length; the last one may be cut, but not to a rest', () => {
+  expect(roomFor([100, 100, 100], 320, 10)).toEqual([100, 100, 100])
+  expect(roomFor([100, 100, 100], 290, 10)).toEqual([100, 100, 70])
+  expect(roomFor([100, 100, 100], 279, 10)).toEqual([100, 100])
+  expect(roomFor([500, 10], 300, 10)).toEqual([300])
+  expect(roomFor([], 300, 10)).toEqual([])
 })

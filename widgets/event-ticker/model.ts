@@ -27,12 +27,18 @@ export function eventsOf(alarms: readonly Alarm[], now: number, most: number): T
     .slice(0, most)
 }
 
-/** How many of some texts (px wide) find room beside each other, the first ones first; at least one. */
-export function roomFor(widths: readonly number[], room: number, gap: number): number {
-  let used = 0
-  for (const [i, width] of widths.entries()) {
-    used += width + (i === 0 ? 0 : gap)
-    if (used > room) return Math.max(1, i)
+/** So much of the last one must be there at least. */
+const LEAST = 0.6
+
+/** Widths of those of some texts (px wide) that find room beside each other, the first ones first, at least one; the last may have less than it wants. */
+export function roomFor(widths: readonly number[], room: number, gap: number): number[] {
+  const found: number[] = []
+  let left = room
+  for (const width of widths) {
+    if (found.length > 0 && left < width * LEAST) break
+    found.push(Math.min(width, left))
+    left -= width + gap
+    if (left <= 0) break
   }
-  return widths.length
+  return found
 }

@@ -22,6 +22,10 @@ const ROWS = 40
 /** Mark, time and gaps of one, em. */
 const AROUND_EM = 5.4
 const GAP_EM = 2.4
+/** On a wall its age stands at its end. */
+const CORNER_EM = 2.8
+/** Letters are narrower than the widest that they might be; what finds no room after all is left out by the line. */
+const NARROW = 0.8
 
 /** What happened lately in words, in one line, the newest first. Nothing scrolls: what is new comes in once. */
 export default function EventTicker({ context, options, box }: ViewProps<Options>) {
@@ -51,20 +55,23 @@ export default function EventTicker({ context, options, box }: ViewProps<Options
             .filter((part) => part !== '')
             .join(' ')} · ${t(`panel.ticker.${event.what}`)}`,
         }))
-        const shown = roomFor(
-          events.map(({ words, time }) => (nameEm(words) + nameEm(time) + AROUND_EM) * px),
-          box.width,
-          GAP_EM * px,
-        )
+        const wanted = events.map(({ words, time }) => (nameEm(words) * NARROW + nameEm(time) + AROUND_EM) * px)
+        const room = box.width - (context.mode === 'screen' ? CORNER_EM * px : 0)
+        const shown = roomFor(wanted, room, GAP_EM * px)
         if (events.length === 0) return <p className="event-ticker event-ticker-none">{t('panel.ticker.none')}</p>
         return (
-          <ol className="event-ticker" style={{ fontSize: px, gap: `${GAP_EM}em` }} aria-live="polite">
-            {events.slice(0, shown).map(({ id: key, alarm, what, time, words }) => (
-              <li key={key} data-what={what}>
+          <ol
+            className="event-ticker"
+            style={{ fontSize: px, gap: `${GAP_EM}em` }}
+            aria-live="polite"
+            data-roomy={events.length === shown.length || undefined}
+          >
+            {events.slice(0, shown.length).map(({ id: key, alarm, what, time, words }, i) => (
+              <li key={key} data-what={what} style={{ height: box.height }}>
                 <time>{time}</time>
                 <LevelMark level={alarm.level} words={false} />
                 <span className="ellipsis" title={words}>
-                  {shortened(words, box.width / px - nameEm(time) - AROUND_EM)}
+                  {shown[i] === wanted[i] ? words : shortened(words, ((shown[i] ?? 0) / px - nameEm(time) - AROUND_EM) / NARROW)}
                 </span>
               </li>
             ))}

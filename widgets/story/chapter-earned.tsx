@@ -8,6 +8,7 @@ import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
+import type { WidgetContext } from '../define.ts'
 import { useToday } from '../parts/data/use-today.ts'
 import { yuan } from '../parts/figures/yuan.ts'
 import { earnedOf, stairsOf } from './earned-model.ts'
@@ -19,14 +20,10 @@ import { useEnergyWords } from './words.ts'
 const quantities = ['storageCharge', 'storageDischarge'] as const
 const HOUR = 3_600_000
 
-/** How the storage earned today: it took while electricity was cheap and gave while it was dear. */
-export default function ChapterEarned({ context, options, box, px }: ChapterProps) {
-  const { t } = useMomentWords()
-  const language = useAtomValue(languageAtom)
-  const energy = useEnergyWords(options.readers)
-  const { id } = context.model.station
-  const { date, from, to } = useToday(context.zone)
-  const yesterday = localDate(context.zone, from - 1)
+/** What the chapter asks for; asked before it is shown, nobody waits when its turn comes. */
+export function useEarnedAnswers({ model, zone }: WidgetContext) {
+  const { id } = model.station
+  const { date } = useToday(zone)
   const live = useQuery(
     'revenue',
     useMemo(() => ({ powerstationId: id }), [id]),
@@ -53,6 +50,17 @@ export default function ChapterEarned({ context, options, box, px }: ChapterProp
       { everyMs: 60_000, reload: true },
     ),
   )
+  return { live, month, prices, hourly }
+}
+
+/** How the storage earned today: it took while electricity was cheap and gave while it was dear. */
+export default function ChapterEarned({ context, options, box, px }: ChapterProps) {
+  const { t } = useMomentWords()
+  const language = useAtomValue(languageAtom)
+  const energy = useEnergyWords(options.readers)
+  const { date, from, to } = useToday(context.zone)
+  const yesterday = localDate(context.zone, from - 1)
+  const { live, month, prices, hourly } = useEarnedAnswers(context)
   const hours = Math.round((to - from) / HOUR)
   const columns = useMemo(
     () =>

@@ -5,6 +5,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
+import type { WidgetContext } from '../define.ts'
 import { useToday } from '../parts/data/use-today.ts'
 import { PointLink } from '../parts/figures/point-link.tsx'
 import { Columns } from './columns.tsx'
@@ -14,14 +15,10 @@ import { useEnergyWords } from './words.ts'
 
 const MONTHS = 24
 
-/** What the meter has counted since the beginning, and the months that it is made of as far as they are kept. */
-export default function ChapterSince({ context, options, box, px }: ChapterProps) {
-  const { t } = useMomentWords()
-  const language = useAtomValue(languageAtom)
-  const energy = useEnergyWords(options.readers)
+/** What the chapter asks for; asked before it is shown, nobody waits when its turn comes. */
+export function useMonthsAnswer(context: WidgetContext) {
   const { date } = useToday(context.zone)
   const main = mainOf((quantity) => context.point(quantity) !== undefined)
-  const point = main === undefined ? undefined : context.point(main)
   const starts = useMemo(() => Array.from({ length: MONTHS }, (_, i) => monthsBefore(date, MONTHS - 1 - i)), [date])
   const question = useMemo(
     () =>
@@ -30,7 +27,16 @@ export default function ChapterSince({ context, options, box, px }: ChapterProps
         : { powerstationId: context.model.station.id, from: starts[0] ?? date, to: date, step: 'month' as const, quantities: [main] },
     [context, main, starts, date],
   )
-  const live = useQuery('energyByPeriod', question, { everyMs: 1_800_000, reload: true })
+  return { main, starts, live: useQuery('energyByPeriod', question, { everyMs: 1_800_000, reload: true }) }
+}
+
+/** What the meter has counted since the beginning, and the months that it is made of as far as they are kept. */
+export default function ChapterSince({ context, options, box, px }: ChapterProps) {
+  const { t } = useMomentWords()
+  const language = useAtomValue(languageAtom)
+  const energy = useEnergyWords(options.readers)
+  const { main, starts, live } = useMonthsAnswer(context)
+  const point = main === undefined ? undefined : context.point(main)
   const picture = pictureBox({ box, px })
   if (main === undefined || point === undefined) return null
   const { colour } = [...supplies, ...needs].find(({ quantity }) => quantity === main) ?? { colour: '--load' }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useQuery } from '#src/atoms/query.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
+import type { WidgetContext } from '../define.ts'
 import { useServerNow, useToday } from '../parts/data/use-today.ts'
 import { Columns } from './columns.tsx'
 import { columnsOf, needs, sumOf, supplies, type Series } from './model.ts'
@@ -11,12 +12,9 @@ import { useEnergyWords } from './words.ts'
 const HOUR = 3_600_000
 const hourName = (date: string, hour: number): string => `${date}T${String(hour).padStart(2, '0')}:00`
 
-/** The day by the hour: what came above, what went below. */
-export default function ChapterToday({ context, options, box, px }: ChapterProps) {
-  const { t } = useMomentWords()
-  const energy = useEnergyWords(options.readers)
-  const { date, from, to } = useToday(context.zone)
-  const now = useServerNow(60_000)
+/** What the chapter asks for; asked before it is shown, nobody waits when its turn comes. */
+export function useDayAnswers(context: WidgetContext) {
+  const { date } = useToday(context.zone)
   const [up, down] = useMemo(() => {
     const there = ({ quantity }: Series): boolean => context.point(quantity) !== undefined
     return [supplies.filter(there), needs.filter(there)]
@@ -31,7 +29,16 @@ export default function ChapterToday({ context, options, box, px }: ChapterProps
     }),
     [context, date, up, down],
   )
-  const live = useQuery('energyByPeriod', question, { everyMs: 60_000, reload: true })
+  return { up, down, question, live: useQuery('energyByPeriod', question, { everyMs: 60_000, reload: true }) }
+}
+
+/** The day by the hour: what came above, what went below. */
+export default function ChapterToday({ context, options, box, px }: ChapterProps) {
+  const { t } = useMomentWords()
+  const energy = useEnergyWords(options.readers)
+  const { date, from, to } = useToday(context.zone)
+  const now = useServerNow(60_000)
+  const { up, down, question, live } = useDayAnswers(context)
   const hours = Math.round((to - from) / HOUR)
   const picture = pictureBox({ box, px })
   return (

@@ -1,6 +1,7 @@
 import { createStore, Provider } from 'jotai'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { endpointTable } from '#contract/endpoint.ts'
 import { tokenValue } from '#src/api/client.ts'
 import { loadWords, startI18n } from '#src/i18n/i18n.ts'
 import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
@@ -77,6 +78,19 @@ test('dots, keys and swipes lead to chapters, and a visitor who is gone leaves i
   expect(chapter()).toBe('earned')
   await wait(2000)
   expect(chapter()).toBe(first)
+})
+
+test('what the next chapter tells is asked for before its turn comes', async () => {
+  await show('typical')
+  await open('节省')
+  const asked = vi.spyOn(globalThis, 'fetch')
+  const wasAsked = (path: string): boolean => asked.mock.calls.some(([url]) => String(url instanceof Request ? url.url : url).includes(path))
+  await open('此刻')
+  expect(wasAsked(endpointTable.energyByPeriod.path)).toBe(true)
+  await open('至今')
+  asked.mockClear()
+  await open('节省')
+  expect(wasAsked(endpointTable.revenue.path)).toBe(true)
 })
 
 test('what flows is said in tenths to anybody and in per cent to engineers', async () => {

@@ -6,6 +6,7 @@ import type { ViewProps } from '../define.ts'
 import { useTurns } from '#src/atoms/turns.ts'
 import { nameEm } from '../parts/figures/text.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
+import { Ahead } from './ahead.tsx'
 import ChapterEarned from './chapter-earned.tsx'
 import ChapterNow from './chapter-now.tsx'
 import ChapterSaved from './chapter-saved.tsx'
@@ -50,6 +51,7 @@ export default function Story({ context, options: given, box }: ViewProps<Option
     else if ((event.target as Element).closest('button, a') === null) touch(index)
   }
   const Picture = pictures[chapter]
+  const next = told[(index + 1) % told.length]
   // Names of chapters where all of them find room beside each other.
   const named = told.reduce((sum, one) => sum + nameEm(t(`panel.story.chapter.${one}`)) + 3.4, 0) * px < box.width
   return (
@@ -66,6 +68,7 @@ export default function Story({ context, options: given, box }: ViewProps<Option
       <section key={chapter} className="story-page" data-chapter={chapter} aria-label={t(`panel.story.chapter.${chapter}`)}>
         <Picture context={context} options={options} box={{ width: box.width, height: box.height - px * DOTS_EM }} px={px} />
       </section>
+      {next !== undefined && next !== chapter && <Ahead chapter={next} context={context} />}
       {told.length > 1 && (
         <nav className="story-dots" style={{ height: px * DOTS_EM }} data-held={held} data-no-share="">
           {told.map((one, i) => (

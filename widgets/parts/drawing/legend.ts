@@ -1,9 +1,12 @@
-/** Marks and gaps of an entry, and letters, of the text's size. */
-const AROUND_EM = 2.3
-const WIDE_EM = 1
-const NARROW_EM = 0.56
+import { nameEm } from '../figures/text.ts'
 
-const widthEm = (name: string): number => [...name].reduce((sum, letter) => sum + (letter > '\u2e80' ? WIDE_EM : NARROW_EM), AROUND_EM)
+/** Mark of an entry, of the text's size, and what lies between two entries. */
+const MARK_EM = 1.3
+const GAP_PX = 12
+/** Latin letters are a little narrower than they might be at most. */
+const NARROW = 0.94
+
+const widthEm = (name: string): number => [...name].reduce((sum, letter) => sum + nameEm(letter) * (letter > '\u2e7f' ? 1 : NARROW), MARK_EM)
 
 /** Rows that a legend takes in a box of this width; estimated, so that a chart knows its room before anything is drawn. */
 export function legendRows(names: readonly string[], widthPx: number, textPx: number): number {
@@ -15,7 +18,7 @@ export function legendRows(names: readonly string[], widthPx: number, textPx: nu
       rows++
       used = 0
     }
-    used += width
+    used += width + GAP_PX
   }
   return rows
 }

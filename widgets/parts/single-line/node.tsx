@@ -62,7 +62,7 @@ export function Node(props: Props) {
   const switches = useMemo(() => (own === undefined ? none : switchesOf(own.values())), [own])
   // A transformer that measures nothing is as the line that it is in.
   const state = useNodeState(point, voltages)
-  const kind = t(`deviceKind.${node.kind}`)
+  const kind = node.kind === 'pile' && node.count > 1 ? t('widget.piles') : t(`deviceKind.${node.kind}`)
   const named = node.device === undefined ? kind : nameOf(node.device.name, node.device.nameEn, language)
   const many = ` ×${node.count}`
   const name = node.count > 1 ? `${kind}${many}` : node.kind === 'gridMeter' ? t('widget.grid') : node.kind === 'loadMeter' ? t('widget.load') : named
