@@ -11,6 +11,8 @@ import { displayProgramAtom } from '#src/atoms/display.ts'
 import { connectionStateAtom } from '#src/atoms/live.ts'
 import { momentAtom } from '#src/atoms/moment.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { NumberRolls } from '#src/ui/number-rolls.ts'
+import { NumberRollsContext } from '#src/ui/number-rolls-context.ts'
 import { WallNumbers } from '#src/ui/wall-numbers.tsx'
 import { clockWithSeconds } from '#src/ui/time-words.ts'
 import type { WidgetContext } from '#widgets/define.ts'
@@ -68,6 +70,8 @@ export function WallFrame({ title, plan, context: given, zone, slot, alarmsOf }:
   const connection = useAtomValue(connectionStateAtom)
   const now = useServerNow(1000)
   useWallMoment(settings.at)
+  const [rolls] = useState(() => new NumberRolls())
+  const isLive = useAtomValue(momentAtom) === 'live'
   const { width, height, zoom, left, top, display: one } = geometry
   const side = Math.min(one.width, one.height)
   // Before anything below is drawn: sizes of text in charts come from it.
@@ -122,14 +126,16 @@ export function WallFrame({ title, plan, context: given, zone, slot, alarmsOf }:
             key={`${shape} ${side} ${preview === undefined ? arranged === undefined : 'preview'} ${theme}`}
             isOn={settings.numbers === 'drawn'}
           >
-            <GridBoard
-              body={body}
-              kind="wall"
-              items={items}
-              context={context}
-              rowHeight={rowHeight}
-              {...(display?.program.highlight == null ? {} : { ringed: display.program.highlight })}
-            />
+            <NumberRollsContext value={isLive ? rolls : undefined}>
+              <GridBoard
+                body={body}
+                kind="wall"
+                items={items}
+                context={context}
+                rowHeight={rowHeight}
+                {...(display?.program.highlight == null ? {} : { ringed: display.program.highlight })}
+              />
+            </NumberRollsContext>
           </WallNumbers>
         </div>
       </div>

@@ -5,6 +5,7 @@ import type { Point } from '#contract/station.ts'
 import { formatNumber, toShown, unitFamilies } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
+import { NumberRollsContext } from './number-rolls-context.ts'
 import { NumberSheetContext } from './number-sheet.ts'
 import { wordOf } from './value-words.ts'
 
@@ -61,6 +62,7 @@ export const LiveText = memo(function LiveText({
   const unitCell = useRef<HTMLSpanElement>(null)
   const withUnit = showUnit && unit !== ''
   const sheet = useContext(NumberSheetContext)
+  const rolls = useContext(NumberRollsContext)
 
   useEffect(() => {
     if (cell.current === null || numberCell.current === null) return undefined
@@ -88,19 +90,29 @@ export const LiveText = memo(function LiveText({
       element.style.width = widthOf(kept, withUnit ? unit : '')
       drawn?.moved()
     }
-    const say = (): void => {
-      compose(valueOf(store.live(point)))
+    const put = (): void => {
       if (text.data !== next) text.data = next
       if (unitText.data !== nextUnit) unitText.data = nextUnit
     }
+    const say = (): void => {
+      compose(valueOf(store.live(point)))
+      put()
+    }
     // Words are no numbers: they are text everywhere.
     const drawn = texts === undefined ? sheet?.enter({ element, number: numberCell.current, unit: unitCell.current, say }) : undefined
+    const write = (value: number): void => {
+      compose(value)
+      put()
+    }
+    const rollTo = texts === undefined ? rolls?.enter({ unit, decimals, write, say }) : undefined
     const paint = (): void => {
       const live = store.live(point)
       const isFresh = live.state === 'fresh'
       if (isFresh && live.state === shownState && drawn?.isOut() === true) return
       compose(valueOf(live))
-      if (drawn?.write(next, withUnit ? nextUnit : '', isFresh && next !== '—') !== true) say()
+      if (drawn?.write(next, withUnit ? nextUnit : '', isFresh && next !== '—') === true) rollTo?.(undefined)
+      // What turns old or unknown stands at once.
+      else if (rollTo?.(isFresh ? live.value : undefined) !== true) say()
       if (live.state !== shownState) {
         shownState = live.state
         element.dataset.live = live.state
@@ -110,9 +122,10 @@ export const LiveText = memo(function LiveText({
     const stop = store.subscribe(point, paint)
     return () => {
       stop()
+      rollTo?.(undefined)
       drawn?.leave()
     }
-  }, [sheet, store, point, unit, decimals, signed, language, transform, withUnit, chars, texts])
+  }, [sheet, rolls, store, point, unit, decimals, signed, language, transform, withUnit, chars, texts])
 
   return (
     <span ref={cell} className="live-value num" style={{ width: widthOf(chars, withUnit ? unit : ''), textAlign: align }}>
