@@ -1,15 +1,43 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isTrue, valueOf, type Live } from '#contract/live-value.ts'
+import type { Device, Point } from '#contract/station.ts'
+import { formatNumber } from '#domain/units.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import type { WidgetContext } from '../define.ts'
 import { useDevicePoints } from '../parts/data/use-device-points.ts'
 import { PointLink } from '../parts/figures/point-link.tsx'
+import { useLiveSelect } from '../parts/data/use-live-select.ts'
+import { lossOf } from '../parts/site/losses.ts'
 import type { SitePart } from '../parts/site/site.ts'
 
 const MOST_ROWS = 9
+
+const now = (live: Live<number>): number | undefined => (isTrue(live) ? valueOf(live) : undefined)
+
+/** What is lost in the only converter of a thing, where both its sides are measured now. */
+function Losses({ converter }: { converter: Device }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const points: ReadonlyMap<string, Point> | undefined = valueOf(useDevicePoints(converter.sn))
+  const ac = useLiveSelect(points?.get('P')?.id, now)
+  const power = useLiveSelect(points?.get('PDC')?.id, now)
+  const volts = useLiveSelect(points?.get('UDC')?.id, now)
+  const amperes = useLiveSelect(points?.get('IDC')?.id, now)
+  const loss = lossOf(ac, power ?? (volts === undefined || amperes === undefined ? undefined : (volts * amperes) / 1000))
+  if (loss === undefined) return null
+  return (
+    <div style={{ display: 'contents' }} className="site-losses">
+      <dt>{t('panel.site.losses')}</dt>
+      <dd className="num">
+        {formatNumber(loss.kw, 1, language)} kW · {formatNumber(loss.percent, 1, language)} %
+      </dd>
+    </div>
+  )
+}
 
 interface Props {
   context: WidgetContext
@@ -23,6 +51,8 @@ export default function DeviceCard({ context, part, onClose }: Props) {
   const language = useAtomValue(languageAtom)
   const device = context.model.devices.find(({ sn }) => sn === part.devices[0])
   const points = useDevicePoints(device?.sn)
+  const converters = context.model.devices.filter(({ sn, kind }) => part.devices.includes(sn) && (kind === 'pcs' || kind === 'pvInverter'))
+  const [converter] = converters
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus({ preventScroll: true }), [part.id])
   if (device === undefined) return null
@@ -37,6 +67,7 @@ export default function DeviceCard({ context, part, onClose }: Props) {
       <LiveView live={points}>
         {(known) => (
           <dl>
+            {converters.length === 1 && converter !== undefined && <Losses converter={converter} />}
             {[...known.values()]
               .filter(({ kind }) => kind === 'measurement' || kind === 'signal')
               .slice(0, MOST_ROWS)

@@ -236,6 +236,7 @@ export const panel: Words<typeof zhPanel> = {
     silent: 'Silent for {{age}}',
     open: '{{name}}: show live values',
     back: 'Whole site',
+    losses: 'Converter losses',
     move: '{{name}}: drag, or move with the arrow keys',
   },
   /** The single-line diagram. */

@@ -234,6 +234,7 @@ export const panel = {
     silent: '数据 {{age}}前',
     open: '{{name}}：查看实时值',
     back: '返回全景',
+    losses: '变流损耗',
     move: '{{name}}：拖动或用方向键移动',
   },
   /** The single-line diagram. */
