@@ -1,3 +1,4 @@
+import mqtt from 'mqtt'
 import { freePort } from '#tests/support/free-port.ts'
 import { startProcessServer, type ProcessServer } from '#tests/support/process-server.ts'
 import { until } from '#tests/support/until.ts'
@@ -11,6 +12,16 @@ const WARM_MS = 8000
 const WINDOW_MS = 20_000
 const STATION = 'ST001'
 const SIZE = { width: 3840, height: 2160 }
+
+interface Picture {
+  name: string
+  slot: string
+  path: string
+  widget: WallWidget
+  ready: string
+  /** What goes on while it is watched. */
+  during?(state: 'raised' | 'cleared'): Promise<unknown>
+}
 
 interface Seen {
   /** Of one core, percent: the whole browser, and the page's main thread. */
@@ -66,13 +77,18 @@ async function watch(port: number, path: string, ready: string): Promise<Seen> {
 /** What each picture of the walls costs at 3840 x 2160 with software raster: a wall of nothing else, beside the same wall with a line of text. */
 export async function measure(): Promise<Row[]> {
   const directory = ownDirectory()
-  const server = await startProcessServer({ DATA_DIR: directory.path, MQTT_PORT: String(await freePort()), DEMO_EDGE: '1' })
+  const mqttPort = await freePort()
+  const server = await startProcessServer({ DATA_DIR: directory.path, MQTT_PORT: String(mqttPort), DEMO_EDGE: '1' })
+  const gateway = await mqtt.connectAsync(`mqtt://127.0.0.1:${mqttPort}`, { clientId: 'bench' })
+  const takeOver = async (state: 'raised' | 'cleared'): Promise<unknown> =>
+    gateway.publishAsync(`energy/${STATION}/${STATION}-BMS1/event`, JSON.stringify({ ts: Date.now(), code: 'BMS_INSULATION', state }), { qos: 1 })
   try {
     const login = await server.call('login', { username: 'admin', password: 'microgrid-demo' })
     const token = login.result?.token
     if (token === undefined) throw new Error('no login')
     await until(async () => ((await server.call('stationOverview', {}, token)).result?.stations.length ?? 0) > 0, 'the demonstration')
-    const pictures = [
+    const text: WallWidget = ['text', 0, 0, 24, 20, { text: 'Bench' }]
+    const pictures: Picture[] = [
       {
         name: 'site scene',
         slot: 'screen:station',
@@ -87,15 +103,39 @@ export async function measure(): Promise<Row[]> {
         widget: ['fleet-map', 0, 0, 24, 20, { style: 'relief' }] as WallWidget,
         ready: '.relief-label .num',
       },
+      {
+        name: 'power ribbon of the fleet',
+        slot: 'screen:fleet',
+        path: '/bigScreen/home',
+        widget: ['fleet-flow', 0, 0, 24, 20] as WallWidget,
+        ready: '.fleet-flow path',
+      },
+      {
+        name: 'story, a chapter every ten seconds',
+        slot: 'screen:demonstration',
+        path: '/yn-data-screen',
+        widget: ['story', 0, 0, 24, 20, { seconds: 10 }] as WallWidget,
+        ready: '.story-page',
+      },
+      {
+        name: 'takeover by an alarm',
+        slot: 'screen:station',
+        path: '/bigScreen/single',
+        widget: text,
+        ready: '.takeover .site-scene canvas',
+        during: takeOver,
+      },
     ]
     const rows: Row[] = []
-    for (const { name, slot, path, widget, ready } of pictures) {
+    for (const { name, slot, path, widget, ready, during } of pictures) {
       const [ours, yardstick]: [Seen[], Seen[]] = [[], []]
       for (let round = 0; round < ROUNDS; round++) {
-        await publish(server, token, slot, [['text', 0, 0, 24, 20, { text: 'Bench' }]])
+        await publish(server, token, slot, [text])
         yardstick.push(await watch(server.port, path, '.wall .widget'))
         await publish(server, token, slot, [widget])
+        await during?.('raised')
         ours.push(await watch(server.port, path, ready))
+        await during?.('cleared')
       }
       const middle = (side: Seen[], of: keyof Seen): number => median(side.map((seen) => seen[of]))
       rows.push({
@@ -108,6 +148,7 @@ export async function measure(): Promise<Row[]> {
     }
     return rows
   } finally {
+    await gateway.endAsync(true)
     await server.stop()
     directory.remove()
   }

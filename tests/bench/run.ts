@@ -26,6 +26,7 @@ const parts = [
   'push-kills',
   'cells',
   'pictures',
+  'month',
 ] as const
 
 const named = process.argv.slice(2)
