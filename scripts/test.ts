@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { findBrowser, prepareServers } from './browser.mjs'
+import { findTestBrowser, prepareServers } from './browser.mjs'
 import { prepareChargingPoint, prepareFieldTools } from './field-tools.mjs'
 import { prepareReaders } from './readers.mjs'
 import { OUTSIDE_WORKERS } from '../vitest.config.ts'
@@ -139,7 +139,8 @@ if (wanted('server'))
   server.push(tests('server on the embedded store and broker', ['server'], servers === undefined ? {} : { TEST_OUTSIDE_TOO: '1' }))
 await Promise.all(server)
 if (wanted('e2e')) {
-  if (findBrowser() === undefined) missing.push('end to end in the browser (no Chromium: sudo apt-get install -y chromium fonts-noto-cjk)')
+  if (findTestBrowser() === undefined)
+    missing.push('end to end in the browser (no Chromium: sudo apt-get install -y chromium-headless-shell fonts-noto-cjk)')
   else await tests('end to end in the browser', ['e2e'], servers === undefined ? {} : { TEST_DATABASE_URL: servers.databaseUrl })
 }
 await servers?.stop()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findBrowser } from '../../scripts/browser.mjs'
+import { findTestBrowser } from '../../scripts/browser.mjs'
 import { commonBrowser } from '#tests/support/browser.ts'
 import { builtSite, type Site } from '../bench/site.ts'
 
@@ -73,7 +73,7 @@ async function differing(page: Page, a: Buffer, b: Buffer): Promise<{ differing:
 test.each([1, 1.25, 2])('numbers that a wall draws look like text, at %d device pixels a pixel, and old ones like old text', async (ratio) => {
   // A display's own ratio: one that is only pretended makes the browser place text by other pixels.
   const args = ['--no-sandbox', '--disable-gpu', `--force-device-scale-factor=${ratio}`, '--window-size=1320,720']
-  const own = await chromium.launch({ executablePath: findBrowser() as string, args })
+  const own = await chromium.launch({ executablePath: findTestBrowser() as string, args })
   const errors: string[] = []
   const open = async (numbers: string): Promise<Page> => {
     // Each in a window of its own: both are seen all the time.

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
-import { findBrowser } from '../../scripts/browser.mjs'
+import { findTestBrowser } from '../../scripts/browser.mjs'
 import { PREPARED_DEMO } from './prepare-demo.ts'
 import { copyPrepared } from './prepared.ts'
 import { freePort } from './free-port.ts'
@@ -59,8 +59,8 @@ const FEATURES_OFF = [
 ]
 
 const executable = (): string => {
-  const path = findBrowser()
-  if (path === undefined) throw new Error('no Chromium on this machine: apt-get install chromium')
+  const path = findTestBrowser()
+  if (path === undefined) throw new Error('no Chromium on this machine: apt-get install chromium-headless-shell')
   return path
 }
 // Without a UTF-8 locale the browser cannot name a file in Chinese.
