@@ -3,6 +3,7 @@ import { quality } from '#contract/live.ts'
 import type { Database } from '../db/database.ts'
 import { latestSamples } from '../db/sample-store.ts'
 import { LastValues } from './last-values.ts'
+import { rescaleRegisters } from './rescale-registers.ts'
 import { PlantWatch } from './plant-watch.ts'
 import { loadRegistry, type Registry } from './registry.ts'
 
@@ -23,7 +24,9 @@ export interface Plant {
 
 export async function openPlant({ orm, pool }: Pick<Database, 'orm' | 'pool'>, log: Logger, now: () => number): Promise<Plant> {
   const watch = new PlantWatch(pool, log, async () => {
-    registry = await loadRegistry(orm)
+    const next = await loadRegistry(orm)
+    rescaleRegisters(registry, next, values)
+    registry = next
     plant.onChange(registry)
   })
   await watch.start()

@@ -17,7 +17,7 @@ import { snsAtPoint } from '../repos/point-devices.ts'
 import { importDevices } from './device-import.ts'
 import { refuseBilledDeletion, refuseBilledMove } from '../settlement/billed-meters.ts'
 import { endFeeds, leaveFeeds, restsOf, without } from './register-rests.ts'
-import { keepSteps, rescale, showRescaled } from './rescale.ts'
+import { keepSteps, rescale } from './rescale.ts'
 
 type Row = typeof device.$inferSelect
 type Place = Pick<Row, 'stationId' | 'parentSn' | 'connectionPointId'>
@@ -111,7 +111,7 @@ export const deviceHandlers = {
     }
     const parameters = await parametersOf(call.services.db.orm, draft.modelCode)
     const rescaled = rescale(call, draft, parameters)
-    let isOther = rescaled.values.size > 0
+    let isOther = rescaled.steps.size > 0
     const changes = async (before: Row, tx: Transaction) => {
       const ended = await endFeeds(tx, call, before, parameters)
       isOther ||= ended.length > 0
@@ -125,7 +125,7 @@ export const deviceHandlers = {
       await refusePlace(tx, draft, [id])
       await keepSteps(tx, [rescaled], call.now)
     })
-    if (isOther) await showRescaled(call, [rescaled])
+    if (isOther) await call.services.plantChanged()
     return { id }
   },
 

@@ -10,7 +10,7 @@ import { recordsOf } from '../entity/records.ts'
 import type { Handlers } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
 import { endFeeds, without } from './register-rests.ts'
-import { keepOffsets, keepSteps, rescale, showRescaled, type Rescaled } from './rescale.ts'
+import { keepOffsets, keepSteps, rescale, type Rescaled } from './rescale.ts'
 
 async function usedBy(reader: Reader, code: string): Promise<{ devices: number; stations: number }> {
   const used = { devices: count(), stations: countDistinct(device.stationId) }
@@ -75,7 +75,7 @@ export const productModelHandlers = {
         return writeParts(tx, id, parts)
       },
     )
-    await showRescaled(call, rescaled.values())
+    await call.services.plantChanged()
     return { id }
   },
 

@@ -11,15 +11,13 @@ type Scale = Pick<ParameterRow, 'code' | 'unit' | 'rawUnit' | 'coefficient'>
 export interface Rescaled {
   /** By code: what must be added, so that its station's energies go on where they stand. */
   offsets: Record<string, number>
-  /** By point: what it showed last, by the new factor. */
-  values: Map<number, number>
   /** By point: by how much its own curve steps with it. */
   steps: Map<number, number>
 }
 
 /** A corrected ratio or coefficient is no energy: what a device's registers need so that the sums of its station go on without a jump. */
 export function rescale({ services: { registry, values } }: ViewerCall, device: Ratios, parameters: readonly Scale[]): Rescaled {
-  const found: Rescaled = { offsets: {}, values: new Map(), steps: new Map() }
+  const found: Rescaled = { offsets: {}, steps: new Map() }
   const points = registry().devices.get(device.sn)?.points
   for (const { code, unit, rawUnit, coefficient } of parameters) {
     const entry = points?.get(code)
@@ -30,7 +28,6 @@ export function rescale({ services: { registry, values } }: ViewerCall, device: 
     const after = (before * factor) / entry.coefficient
     // Registers that no sum of the station is made of step too: slips read them.
     if (entry.quantity !== null && entry.offset !== undefined) found.offsets[code] = before + entry.offset - after
-    found.values.set(entry.id, after)
     found.steps.set(entry.id, after - before)
   }
   return found
@@ -38,7 +35,7 @@ export function rescale({ services: { registry, values } }: ViewerCall, device: 
 
 /** Keeps the offsets of several devices. */
 export async function keepOffsets(tx: Transaction, found: ReadonlyMap<string, Rescaled>): Promise<void> {
-  const offsets = Object.fromEntries([...found].flatMap(([sn, one]) => (one.values.size === 0 ? [] : [[sn, one.offsets]])))
+  const offsets = Object.fromEntries([...found].flatMap(([sn, one]) => (one.steps.size === 0 ? [] : [[sn, one.offsets]])))
   await tx.execute(
     sql`update device set register_offsets = register_offsets || kept.value from jsonb_each(${JSON.stringify(offsets)}::jsonb) kept where kept.key = device.sn`,
   )
@@ -53,14 +50,4 @@ export async function keepSteps(tx: Transaction, found: Iterable<Rescaled>, now:
       from unnest(${`{${steps.map(([point]) => point).join(',')}}`}::int4[], ${`{${steps.map(([, value]) => value).join(',')}}`}::float8[]) as s (point, value)
       on conflict (point, at) do update set value = register_rescale.value + excluded.value`,
   )
-}
-
-/** Once the change is kept: what was shown last is shown by the new factor, together with the offsets that belong to it. */
-export async function showRescaled(call: ViewerCall, found: Iterable<Rescaled>): Promise<void> {
-  const { values, plantChanged } = call.services
-  await plantChanged()
-  for (const one of found) {
-    for (const [id, value] of one.values)
-      values.take(id, values.time(id), value, values.quality(id) as never, values.arrived(id), values.gatewayTime(id))
-  }
 }

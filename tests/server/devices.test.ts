@@ -255,6 +255,18 @@ test('a ratio or a coefficient that is corrected is no energy: the station’s r
   const asked = { sources: [{ point, as: 'energy' as const }], from: before + 900_000, to: Date.now() + 60_000, leaveOut: false }
   const { statistics } = await server.ok('analysisStatistics', asked, root)
   expect(statistics[0]?.integralKwh).toBeCloseTo(40, 6)
+  // Whoever reads the plant first, the clock or another server's: reading and offset are of one factor, also while nothing more is heard.
+  for (const [ratio, offset, shown] of [
+    [1, 37, 1003],
+    [10, -8990, 10_030],
+  ] as const) {
+    await server.db.pool.query(
+      "update device set ct_ratio = $1, register_offsets = register_offsets || jsonb_build_object('EPI', $2::float8) where sn = 'X1-GRID'",
+      [ratio, offset],
+    )
+    await server.core.reload()
+    expect(server.core.services.values.read(point).value).toBe(shown)
+  }
 })
 
 test('a register that its model lets count for nothing for a while, or that another model does not have, is no energy lost or won', async () => {
