@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alarm } from '#tests/support/alarm.ts'
-import { eventsOf, roomFor } from './model.ts'
+import { cutTo, eventsOf, roomFor } from './model.ts'
 
 const base = { ...alarm('a'), raisedAt: 100, lastAt: 100, clearedAt: null, handledAt: null }
 
@@ -25,4 +25,9 @@ test('as many as fit beside each other, the newest whatever its length; the last
   expect(roomFor([100, 100, 100], 279, 10)).toEqual([100, 100])
   expect(roomFor([500, 10], 300, 10)).toEqual([300])
   expect(roomFor([], 300, 10)).toEqual([])
+})
+
+test('a text that is cut does not end in half a number', () => {
+  expect(cutTo('at 61.25 °C', 20)).toBe('at 61.25 °C')
+  for (const em of [2, 2.5, 3, 3.5, 4, 4.5, 5]) expect(cutTo('at 61.25 °C of the cell', em)).not.toMatch(/\d…$/)
 })

@@ -1,4 +1,5 @@
 import type { Alarm } from '#contract/alarm.ts'
+import { shortened } from '../parts/figures/text.ts'
 
 export type Happened = 'raised' | 'again' | 'cleared' | 'handled'
 
@@ -41,4 +42,10 @@ export function roomFor(widths: readonly number[], room: number, gap: number): n
     if (left <= 0) break
   }
   return found
+}
+
+/** The beginning of a text in so many em; of a number nothing is left rather than a part, which would be another number. */
+export function cutTo(words: string, em: number): string {
+  const cut = shortened(words, em)
+  return cut === words ? words : cut.replace(/\s*[\d.,:]*\s*…$/, '…')
 }

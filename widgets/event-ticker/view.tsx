@@ -11,9 +11,9 @@ import { clockWords, timeWords } from '#src/ui/time-words.ts'
 import { localDate } from '#domain/time.ts'
 import type { ViewProps } from '../define.ts'
 import { useServerNow } from '../parts/data/use-today.ts'
-import { nameEm, shortened } from '../parts/figures/text.ts'
+import { nameEm } from '../parts/figures/text.ts'
 import { bodyPx, labelPx } from '../parts/figures/type-scale.ts'
-import { eventsOf, roomFor } from './model.ts'
+import { cutTo, eventsOf, roomFor } from './model.ts'
 import type { Options } from './widget.ts'
 
 /** No more find room on any wall. */
@@ -71,7 +71,7 @@ export default function EventTicker({ context, options, box }: ViewProps<Options
                 <time>{time}</time>
                 <LevelMark level={alarm.level} words={false} />
                 <span className="ellipsis" title={words}>
-                  {shown[i] === wanted[i] ? words : shortened(words, ((shown[i] ?? 0) / px - nameEm(time) - AROUND_EM) / NARROW)}
+                  {shown[i] === wanted[i] ? words : cutTo(words, (shown[i] ?? 0) / px - nameEm(time) - AROUND_EM)}
                 </span>
               </li>
             ))}
