@@ -10,35 +10,19 @@ import { columnsOf, defineEntity, type Hanging } from './entity.ts'
 /** Whose the station is that a record names. */
 const stationOf = (column: PgColumn) => sql`(select s.organization_code from station s where s.id = ${column})`
 
+const stations = {
+  words: 'hangingStations',
+  table: station,
+  called: station.name,
+  calledEn: station.nameEn,
+  organization: station.organizationCode,
+} as const
+
 /** Records that name values of dictionaries by their codes: who uses such a code in a new column adds a line. */
 const uses = [
-  {
-    of: 'priceSystem',
-    words: 'hangingStations',
-    table: station,
-    column: station.priceSystem,
-    called: station.name,
-    calledEn: station.nameEn,
-    organization: station.organizationCode,
-  },
-  {
-    of: 'consumptionType',
-    words: 'hangingStations',
-    table: station,
-    column: station.consumptionType,
-    called: station.name,
-    calledEn: station.nameEn,
-    organization: station.organizationCode,
-  },
-  {
-    of: 'voltageLevel',
-    words: 'hangingStations',
-    table: station,
-    column: station.voltageLevel,
-    called: station.name,
-    calledEn: station.nameEn,
-    organization: station.organizationCode,
-  },
+  { of: 'priceSystem', column: station.priceSystem, ...stations },
+  { of: 'consumptionType', column: station.consumptionType, ...stations },
+  { of: 'voltageLevel', column: station.voltageLevel, ...stations },
   { of: 'priceSystem', words: 'hangingPrices', table: priceTable, column: priceTable.priceSystem, called: priceTable.area },
   { of: 'consumptionType', words: 'hangingPrices', table: priceTable, column: priceTable.consumptionType, called: priceTable.area },
   { of: 'voltageLevel', words: 'hangingPrices', table: priceTable, column: priceTable.voltageLevel, called: priceTable.area },

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slip, SlipEntry } from '#contract/schemas/settlement.ts'
 import { isMaker, type EarlierSlip, type SlipFigure } from '#contract/settlement.ts'
@@ -107,34 +107,52 @@ function Earlier({ earlier: { number, at, by, figures, payable }, now }: { earli
   const { t } = useTranslation()
   const { language } = useWords()
   const rows = [...figures, { figure: { id: 'payable', name: 'payable', unit: 'CNY' } as const, was: payable, is: now }]
+  const heads = [
+    { text: t('settlement.figure') },
+    ...(['settlement.before', 'settlement.now', 'settlement.difference'] as const).map((head) => ({ text: t(head), isNumber: true })),
+  ]
   return (
-    <section className="slip-table slip-earlier">
-      <h3>{t('settlement.earlier')}</h3>
-      <p className="dim">{t('settlement.earlierOf', { number, time: consoleTime(at), by })}</p>
+    <SheetTable name="earlier" title={t('settlement.earlier')} note={t('settlement.earlierOf', { number, time: consoleTime(at), by })} heads={heads}>
+      {rows.map(({ figure, was, is }) => (
+        <tr key={figure.id} className={figure.id === 'payable' ? 'slip-strong' : ''}>
+          <td>{figureName(figure, language)}</td>
+          {[was, is, was === null || is === null ? null : new Decimal(is).minus(was).toFixed()].map((value, i) => (
+            <td key={['was', 'is', 'difference'][i]} className="figure-right">
+              {value === null ? '—' : figureText({ ...figure, value }, language, true)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </SheetTable>
+  )
+}
+
+interface SheetTableProps {
+  name: string
+  title: string
+  note?: string
+  heads: readonly { text: string; isNumber?: boolean }[]
+  /** Its rows. */
+  children: ReactNode
+}
+
+function SheetTable({ name, title, note, heads, children }: SheetTableProps) {
+  return (
+    <section className={`slip-table slip-table-${name}`}>
+      <h3>{title}</h3>
+      {note !== undefined && <p className="dim">{note}</p>}
       <div className="figure-table">
         <table>
           <thead>
             <tr>
-              <th>{t('settlement.figure')}</th>
-              {(['settlement.before', 'settlement.now', 'settlement.difference'] as const).map((head) => (
-                <th key={head} className="figure-right">
-                  {t(head)}
+              {heads.map(({ text, isNumber }) => (
+                <th key={text} className={isNumber === true ? 'figure-right' : ''}>
+                  {text}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
-            {rows.map(({ figure, was, is }) => (
-              <tr key={figure.id} className={figure.id === 'payable' ? 'slip-strong' : ''}>
-                <td>{figureName(figure, language)}</td>
-                {[was, is, was === null || is === null ? null : new Decimal(is).minus(was).toFixed()].map((value, i) => (
-                  <td key={['was', 'is', 'difference'][i]} className="figure-right">
-                    {value === null ? '—' : figureText({ ...figure, value }, language, true)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <tbody>{children}</tbody>
         </table>
       </div>
     </section>
@@ -145,36 +163,17 @@ function FigureTable({ table: { key, title, heads, rows }, onOpen }: { table: Sl
   const { language } = useWords()
   const first = rows[0]?.cells ?? []
   return (
-    <section className={`slip-table slip-table-${key}`}>
-      <h3>{title[language]}</h3>
-      <div className="figure-table">
-        <table>
-          <thead>
-            <tr>
-              {heads.map((head, i) => (
-                <th key={head.en} className={isNumber(first[i]) ? 'figure-right' : ''}>
-                  {head[language]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ cells, strong }) => (
-              <tr
-                key={cells.map((cell) => ('text' in cell ? cell.text.en : cell.figure.id)).join('|')}
-                className={strong === true ? 'slip-strong' : ''}
-              >
-                {cells.map((cell, i) => (
-                  <td key={heads[i]?.en} className={isNumber(cell) ? 'figure-right' : ''}>
-                    {'text' in cell ? cell.text[language] : <FigureButton figure={cell.figure} withUnit={key === 'result'} onOpen={onOpen} />}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <SheetTable name={key} title={title[language]} heads={heads.map((head, i) => ({ text: head[language], isNumber: isNumber(first[i]) }))}>
+      {rows.map(({ cells, strong }) => (
+        <tr key={cells.map((cell) => ('text' in cell ? cell.text.en : cell.figure.id)).join('|')} className={strong === true ? 'slip-strong' : ''}>
+          {cells.map((cell, i) => (
+            <td key={heads[i]?.en} className={isNumber(cell) ? 'figure-right' : ''}>
+              {'text' in cell ? cell.text[language] : <FigureButton figure={cell.figure} withUnit={key === 'result'} onOpen={onOpen} />}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </SheetTable>
   )
 }
 
