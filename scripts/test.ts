@@ -3,7 +3,7 @@
  * can be started; the browser's on PostgreSQL where there is one. What cannot run on this machine is said, never skipped silently. Ends with the time of each part, what failed, and one line of totals.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -76,8 +76,10 @@ const beginning = (text: string): string => stripVTControlCharacters(text).split
 
 async function tests(part: string, projects: string[], environment: Record<string, string> = {}, aside = false): Promise<void> {
   const outputFile = join(scratch, `${part.replaceAll(/\W+/g, '-')}.json`)
+  const errorsFile = `${outputFile}.errors`
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((project) => ['--project', project]), '--passWithNoTests']
-  const passed = await run(part, [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`], environment, aside)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`, '--reporter=./scripts/outside-errors.ts']
+  const passed = await run(part, [...args, ...reporters], { ...environment, OUTSIDE_ERRORS: errorsFile }, aside)
   try {
     const report = JSON.parse(readFileSync(outputFile, 'utf8')) as Report
     totals.passed += report.numPassedTests
@@ -90,7 +92,8 @@ async function tests(part: string, projects: string[], environment: Record<strin
   }
   // A file that could not be loaded, an error outside of a test, or no report at all.
   totals.failed++
-  failures.push(`${part}: ended with an error that is no test's; see its output`)
+  const thrown = existsSync(errorsFile) ? readFileSync(errorsFile, 'utf8') : ''
+  failures.push(`${part}: ended with an error that is no test's\n      ${thrown === '' ? 'see its output' : beginning(thrown)}`)
 }
 
 /** PostgreSQL and mosquitto of this run; undefined: this machine has none, which the end says. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import type { World } from '../support/browser.ts'
+import { typeInto, type World } from '../support/browser.ts'
 import { withWorld } from '../support/with-world.ts'
 
 let world: World
@@ -53,12 +53,12 @@ test('looking closer asks the server again, and the address keeps what is looked
   const [begin, end] = await viewOf()
   await expect.poll(() => addressKey('zoom')).toBe(`${begin}_${end}`)
   await picture().hover()
-  // As often as a person would: a turn of the wheel while the picture is drawn anew is lost.
+  // As often as a person would: a turn while the picture is drawn anew is lost, and the server is asked when the wheel stands still.
   const turned = async (): Promise<number> => {
     await page.mouse.wheel(0, -300)
     return (await viewOf())[1] - (await viewOf())[0]
   }
-  await expect.poll(turned).toBeLessThan(end - begin)
+  await expect.poll(turned, { interval: 1000 }).toBeLessThan(end - begin)
   await page.getByRole('button', { name: '显示全部' }).click()
   await expect.poll(viewOf).toEqual([from, to])
 })
@@ -82,7 +82,7 @@ test('what is saved under a name is opened again, and a link brings somebody els
   await page.goto(`${world.url}#/operation/data-analysis?range=month&from=2026-01-01&view=duration`)
   await expect.poll(() => figures().count()).toBe(1)
   await page.getByRole('button', { name: '保存分析' }).click()
-  await page.locator('.arco-modal input').first().fill('一月持续曲线')
+  await typeInto(page.locator('.arco-modal input').first(), '一月持续曲线')
   await page.locator('.arco-modal').getByRole('button', { name: '保存' }).click()
   await page.locator('.arco-modal').waitFor({ state: 'hidden' })
   await page.goto(`${world.url}#/operation/data-analysis?range=day`)
@@ -106,7 +106,7 @@ test('a note at a moment comes into the open window of somebody else, and goes t
   await other.getByText('该时间范围内没有备注').waitFor()
   await page.goto(address)
   await notes(page).getByRole('button', { name: '添加备注' }).click()
-  await page.locator('.arco-modal textarea').fill('变压器检修')
+  await typeInto(page.locator('.arco-modal textarea'), '变压器检修')
   await page.locator('.arco-modal').getByRole('button', { name: '保存' }).click()
   await notes(other).getByText('变压器检修').waitFor()
   await notes(page).getByRole('button', { name: '变压器检修' }).click()

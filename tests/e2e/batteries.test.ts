@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import type { World } from '../support/browser.ts'
+import { typeInto, type World } from '../support/browser.ts'
 import { withWorld } from '../support/with-world.ts'
 
 /** A station's batteries to the cell, as a person reads them: the picture, its search, curves, a moment of the past, and by which limits they are graded. */
@@ -146,7 +146,7 @@ test('what was counted out of a file is kept under a name for everybody who sees
   const row = list.getByRole('row', { name: /实验室/ })
   expect(await row.innerText()).toMatch(/1号电池簇[\s\S]*容量，101 行[\s\S]*95\.0 Ah[\s\S]*86\.4 %/)
   await row.getByRole('button', { name: '改名' }).click()
-  await dialog.getByLabel('名称').fill('实验室 25 ℃')
+  await typeInto(dialog.getByLabel('名称'), '实验室 25 ℃')
   await dialog.getByRole('button', { name: '保存' }).click()
   const renamed = list.getByRole('row', { name: /25 ℃/ })
   await renamed.getByRole('button', { name: /删除/ }).click()

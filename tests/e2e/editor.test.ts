@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright'
 import { serious } from '#tests/support/axe.ts'
-import { startWorld, type World } from '#tests/support/browser.ts'
+import { startWorld, typeInto, type World } from '#tests/support/browser.ts'
 import { until } from '#tests/support/until.ts'
 
 let world: World
@@ -24,7 +24,7 @@ const placeOf = async (id: string): Promise<string> => {
 const publish = async (on: Page, title?: string): Promise<void> => {
   await on.keyboard.press('Control+s')
   await on.waitForSelector('.publish-dialog')
-  if (title !== undefined) await on.locator('.publish-dialog input').first().fill(title)
+  if (title !== undefined) await typeInto(on.locator('.publish-dialog input').first(), title)
   await on.keyboard.press('Enter')
   await on.waitForSelector('.editor-bar', { state: 'detached' })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright'
 import { serious } from '#tests/support/axe.ts'
-import { startWorld, untilText, type World } from '#tests/support/browser.ts'
+import { startWorld, typeInto, untilText, type World } from '#tests/support/browser.ts'
 import { until } from '#tests/support/until.ts'
 
 let world: World
@@ -31,6 +31,12 @@ const visible = 'main.frame-page:visible'
 /** Anything that would not survive a reload of the document. */
 const mark = (): Promise<void> => page.evaluate(() => void Object.assign(globalThis, { stillHere: true }))
 const sameDocument = (): Promise<boolean> => page.evaluate(() => 'stillHere' in globalThis)
+
+/** Done when one hit is left. */
+const searchFor = async (text: string): Promise<void> => {
+  await typeInto(page.locator('.search-field input'), text)
+  await until(async () => (await page.locator('.search-hit').count()) === 1, 'one hit')
+}
 
 test('a visited page stays as it was left: text, scroll and query, while other pages are shown', async () => {
   await go('/operation/real-time-data-monitoring')
@@ -131,8 +137,7 @@ test('Ctrl+K finds a station by the initials of its pinyin, and the switch empti
   await go('/operation/real-time-data-monitoring?device=ST001-GRID')
   await mark()
   await page.keyboard.press('Control+k')
-  await page.fill('.search-field input', 'szyh')
-  await until(async () => (await page.locator('.search-hit').count()) === 1, 'one hit')
+  await searchFor('szyh')
   await page.keyboard.press('Enter')
   await untilText(page, '.station-button', (text) => text.includes('苏州'), 'the other station')
   expect(page.url()).toMatch(/real-time-data-monitoring$/)
@@ -226,8 +231,7 @@ test('a switch of the station asks before it takes typed input away', async () =
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await page.locator('.form-drawer input').first().fill('someone')
   await page.keyboard.press('Control+k')
-  await page.fill('.search-field input', 'szyh')
-  await until(async () => (await page.locator('.search-hit').count()) === 1, 'one hit')
+  await searchFor('szyh')
   await page.keyboard.press('Enter')
   await page.getByText('切换电站会放弃当前页面未保存的内容').waitFor()
   await page.locator('.arco-modal').getByRole('button', { name: '取消' }).click()

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from 'playwright'
 import { findTestBrowser } from '../../scripts/browser.mjs'
 import { PREPARED_DEMO } from './prepare-demo.ts'
 import { copyPrepared } from './prepared.ts'
@@ -192,6 +192,13 @@ export async function startWorld(
   }
   return world
 }
+
+/** Types into a field of a dialog until it stands there: a dialog takes the focus once more just after it has opened. */
+export const typeInto = (field: Locator, text: string): Promise<unknown> =>
+  until(async () => {
+    await field.fill(text)
+    return (await field.inputValue()) === text
+  }, `${text} in its field`)
 
 /** Text of an element as soon as it passes a test. It may be the first thing that a page shows on a machine whose cores others use. */
 export const untilText = (page: Page, selector: string, passes: (text: string) => boolean, what: string, withinMs = PATIENCE_MS): Promise<string> =>

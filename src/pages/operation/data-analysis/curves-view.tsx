@@ -52,7 +52,12 @@ export function CurvesView({ asked, points, stretches, colours, zone, whole, lay
   const size = Math.max(200, Math.min(2000, Math.ceil(width / 200) * 200))
   const { live, curves, isRefining } = useCurves({ ...asked, resolution: asked.resolution, points, stretches, zone, view, size, colours, language })
   const suspects = useSuspects(asked.sources, points, start, end)
-  const tell = useDebounced((next: View) => onZoom(next[0] <= start && next[1] >= end ? undefined : next), PAUSE_MS)
+  // Where the wheel stands and nobody was told yet: readings that come meanwhile draw the picture there, not where it was.
+  const turned = useRef<View>(undefined)
+  const tell = useDebounced((next: View) => {
+    turned.current = undefined
+    onZoom(next[0] <= start && next[1] >= end ? undefined : next)
+  }, PAUSE_MS)
   const option = useMemo(
     () =>
       curveOption({
@@ -62,7 +67,7 @@ export function CurvesView({ asked, points, stretches, colours, zone, whole, lay
         suspects,
         zone,
         whole: [start, end],
-        view,
+        view: turned.current ?? view,
         language,
         px: 12,
         hasSlider: height > 260,
@@ -70,6 +75,10 @@ export function CurvesView({ asked, points, stretches, colours, zone, whole, lay
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- other colours are another picture
     [curves, layers.bands, layers.marks, suspects, zone, start, end, view, language, height > 260, theme],
   )
+  const turn = (shown: View): void => {
+    turned.current = viewOf(zone, [start, end], shown)
+    tell(turned.current)
+  }
   const go = (change: (now: View) => View): void => tell(change(view))
   const keys: Record<string, (now: View) => View> = {
     '+': (now) => zoomed(now, [start, end], 0.6, 0.5),
@@ -147,7 +156,7 @@ export function CurvesView({ asked, points, stretches, colours, zone, whole, lay
             isEmpty ? (
               <Empty>{t('analysis.noReadings')}</Empty>
             ) : (
-              <Picture option={option} width={width} height={height} onView={(shown) => tell(viewOf(zone, [start, end], shown))} onPick={pick} />
+              <Picture option={option} width={width} height={height} onView={turn} onPick={pick} />
             )
           }
         </LiveView>
