@@ -24,6 +24,18 @@ export const sources: readonly Source[] = [
 /** A raw reading that came so long after the one before is no gap yet: what a station is worked out to be is kept once a minute while it stays the same. */
 export const RAW_GAP_MS = 90_000
 
+/** So many times what is usual is silence, as for what is live. */
+const SILENCES = 3
+/** Of fewer readings nobody knows what is usual. */
+const FEWEST = 5
+
+/** How long readings may be apart before that is a gap: three times what is usual among them, which a meter that speaks every quarter of an hour decides, ms. */
+export function usualGap(readings: readonly { t: number }[]): number {
+  if (readings.length < FEWEST) return 0
+  const apart = Float64Array.from(readings.slice(1), ({ t }, i) => t - (readings[i] as { t: number }).t).sort()
+  return SILENCES * (apart[apart.length >> 1] as number)
+}
+
 /** Rows that one read may bring into the server at once, so that the event loop is never held for more than a few milliseconds. */
 const PAGE_ROWS = 2000
 /** Rows that the store works through at once: others want its one connection too. */
@@ -126,7 +138,7 @@ function toSeries(point: number, source: Source, stepMs: number, readings: reado
   return {
     pointId: point,
     resolution: source.resolution,
-    gapMs: Math.max(stepMs * 3, pixelMs * 2.5, source.resolution === 'raw' ? RAW_GAP_MS : 0),
+    gapMs: Math.max(stepMs * 3, pixelMs * 2.5, source.resolution === 'raw' ? RAW_GAP_MS : 0, usualGap(readings)),
     times: readings.map((reading) => reading.t),
     values: readings.map((reading) => reading.v),
   }

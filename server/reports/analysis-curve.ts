@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Resolution } from '#contract/analysis.ts'
 import type { AnalysisCurve } from '#contract/schemas/analysis.ts'
 import { coarsestOf, segmentsOf } from '../db/segments.ts'
-import { chooseSource, minmaxReadings, RAW_GAP_MS, sources } from '../db/series.ts'
+import { chooseSource, minmaxReadings, RAW_GAP_MS, sources, usualGap } from '../db/series.ts'
 
 /**
  * One point over [from, to), at most two readings a column: the lowest and the highest of each, with their own times. The wanted table (undefined: the
@@ -29,7 +29,7 @@ export async function curveOf(
   return {
     point,
     resolution,
-    gapMs: Math.max(stepMs * 3, ((to - from) / size) * 2.5, RAW_GAP_MS),
+    gapMs: Math.max(stepMs * 3, ((to - from) / size) * 2.5, RAW_GAP_MS, usualGap(readings)),
     times: readings.map(({ t }) => t),
     values: readings.map(({ v }) => v),
   }

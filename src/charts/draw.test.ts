@@ -30,11 +30,12 @@ const plot = { width: 100, height: 50 }
 
 test('a live reading between two gaps is a dot, readings without one are a line', () => {
   const ring = new Ring(10)
+  ring.gapMs = 5
   for (const at of [10, 40, 42, 44, 90]) ring.push(at, 5)
   const { context, strokes } = stage()
   const series = [{ ring, colour: 'red', dashed: true }]
   const colours = { now: 'red', period: [] }
-  drawScene(context, { series, bands: undefined, domain: [0, 100], bounds: [0, 10], plot, gapMs: 5, now: 200, linePx: 2, colours }, [false])
+  drawScene(context, { series, bands: undefined, domain: [0, 100], bounds: [0, 10], plot, now: 200, linePx: 2, colours }, [false])
   expect(strokes).toEqual([
     [9, 11],
     [40, 42],

@@ -70,8 +70,6 @@ export interface Scene {
   domain: readonly [number, number]
   bounds: readonly [number, number]
   plot: Plot
-  /** Nothing for longer than this is a gap. */
-  gapMs: number
   now: number
   linePx: number
   colours: { now: string; period: readonly string[] }
@@ -129,7 +127,7 @@ function firstOf({ ring, dashed }: DrawnSeries, { domain, linePx }: Scene, kx: n
 }
 
 function drawLines(context: CanvasRenderingContext2D, scene: Scene, isBand: readonly boolean[], kx: number, from: number): void {
-  const { domain, bounds, plot, gapMs, linePx } = scene
+  const { domain, bounds, plot, linePx } = scene
   const ky = plot.height / (bounds[1] - bounds[0])
   context.lineJoin = 'round'
   for (const [n, one] of scene.series.entries()) {
@@ -141,7 +139,7 @@ function drawLines(context: CanvasRenderingContext2D, scene: Scene, isBand: read
       if (time > domain[1]) break
       const px = (time - domain[0]) * kx
       const py = plot.height - (ring.valueAt(i) - bounds[0]) * ky
-      spots.push([px, py, time - last > gapMs])
+      spots.push([px, py, time - last > ring.gapMs])
       last = time
     }
     if (spots.length === 0 || (spots.at(-1) as (typeof spots)[number])[0] < from - linePx) continue

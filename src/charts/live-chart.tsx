@@ -7,7 +7,7 @@ import { scaleLinear } from 'd3-scale'
 import { useAtomValue, useSetAtom, type Atom } from 'jotai'
 import { memo, useMemo, useRef, useState, type CSSProperties, type PointerEvent } from 'react'
 import type { PriceSegment } from '#contract/price.ts'
-import { valueOf, type Live } from '#contract/live-value.ts'
+import type { Live } from '#contract/live-value.ts'
 import type { Series } from '#contract/schemas/history.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
@@ -18,7 +18,7 @@ import { Crosshair, type CrosshairProps } from './crosshair.tsx'
 import { hoveredAtom } from './hovered.ts'
 import { SuspectBands } from './suspect-bands.tsx'
 import { TimeAxis, type Domain } from './time-axis.tsx'
-import { SILENT_MS, useCurves } from './use-curves.ts'
+import { useCurves } from './use-curves.ts'
 import { usePicture } from './use-picture.ts'
 
 export interface ChartSeries {
@@ -79,8 +79,6 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
     setHovered(inside ? from + (share / plot.width) * (to - from) : undefined)
   }
 
-  // In a gap there is no value, and none after the newest one.
-  const gapMs = Math.max(SILENT_MS, ...(valueOf(history)?.series.map((one) => one.gapMs) ?? []))
   if (width < 60 || height < 50) return null
   return (
     <div className="live-chart" style={{ width, height, '--label': `${labelPx}px` } as CSSProperties}>
@@ -139,7 +137,9 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
             series.map((one) => {
               const ring = rings.get(one.point)
               const i = ring?.indexAt(at) ?? -1
-              const words = ring === undefined || i < 0 || at - ring.timeAt(i) > gapMs ? '—' : formatShown(ring.valueAt(i), unit, decimals, language)
+              // In a gap there is no value, and none after the newest one.
+              const words =
+                ring === undefined || i < 0 || at - ring.timeAt(i) > ring.gapMs ? '—' : formatShown(ring.valueAt(i), unit, decimals, language)
               return { name: one.name, colour: one.colour, words }
             })
           }

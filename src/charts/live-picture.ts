@@ -13,7 +13,7 @@ export interface Ground {
 
 /** What was drawn must not change but at its newest end: otherwise one of these differs. */
 function versionOf({ scale, generation }: Ground, scene: Scene): unknown[] {
-  const { series, bands, domain, bounds, plot, gapMs, linePx, colours } = scene
+  const { series, bands, domain, bounds, plot, linePx, colours } = scene
   return [
     generation,
     scale,
@@ -25,11 +25,11 @@ function versionOf({ scale, generation }: Ground, scene: Scene): unknown[] {
     bounds[1],
     plot.width,
     plot.height,
-    gapMs,
     linePx,
     ...series.flatMap(({ ring, colour, dashed }) => [
       ring,
       ring.generation,
+      ring.gapMs,
       colour,
       dashed,
       // The oldest that is seen was dropped, or there was none.

@@ -1,3 +1,6 @@
+/** Values come by exception, and imported history by the minute: only after this long without one there is a gap. */
+export const SILENT_MS = 90_000
+
 /**
  * Time and value pairs of fixed capacity; the oldest fall out. No allocation per sample. With `bucketMs`, samples that come closer than a picture can show
  * are reduced as they come: a stretch of that length keeps its lowest, its highest and its latest sample, so that a whole day fits and no extreme is lost.
@@ -12,6 +15,8 @@ export class Ring {
   #inBucket = 0
   #settled = Infinity
   #generation = 0
+  /** How long its point may be silent before that is a gap. */
+  gapMs = SILENT_MS
 
   constructor(capacity: number, bucketMs = 0) {
     this.#times = new Float64Array(capacity)

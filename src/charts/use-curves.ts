@@ -5,12 +5,10 @@ import type { Series } from '#contract/schemas/history.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { isFilled, timeDomain, type Span } from './chart-frame.ts'
 import { niceBounds } from './draw.ts'
-import { Ring } from './ring.ts'
+import { Ring, SILENT_MS } from './ring.ts'
 import type { Domain } from './time-axis.tsx'
 
 const CAPACITY = 8192
-/** Values come by exception, and imported history by the minute: only after this long without one there is a gap. */
-export const SILENT_MS = 90_000
 /** Stretches that a curve is reduced to: more than pixels on most displays. */
 const STRETCHES = 1600
 
@@ -37,7 +35,6 @@ export function useCurves(points: string, history: Live<{ series: readonly Serie
   const [hasDataAtom] = useState(() => atom(false))
   const spanRef = useRef(span)
   spanRef.current = span
-  const gapRef = useRef(SILENT_MS)
   /** A value came that the bounds may not hold, or the first one. */
   const unsureRef = useRef(false)
   const told = useRef(onNew)
@@ -69,7 +66,7 @@ export function useCurves(points: string, history: Live<{ series: readonly Serie
       ring.clear()
       one.times.forEach((time, i) => ring.push(time, one.values[i] as number))
       for (const [time, value] of tail) ring.push(time, value)
-      gapRef.current = Math.max(one.gapMs, SILENT_MS)
+      ring.gapMs = Math.max(SILENT_MS, one.gapMs)
     }
     atoms.set(boundsAtom, niceBounds(rings, atoms.get(domainAtom), [NaN, NaN], withZero))
     atoms.set(hasDataAtom, isFilled(rings))
@@ -100,5 +97,5 @@ export function useCurves(points: string, history: Live<{ series: readonly Serie
   )
   const domain = useCallback(() => atoms.get(domainAtom), [atoms, domainAtom])
   const bounds = useCallback(() => atoms.get(boundsAtom), [atoms, boundsAtom])
-  return { store, rings, domainAtom, boundsAtom, hasDataAtom, domain, bounds, gapRef, unsureRef, nextDomain, step }
+  return { store, rings, domainAtom, boundsAtom, hasDataAtom, domain, bounds, unsureRef, nextDomain, step }
 }

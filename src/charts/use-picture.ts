@@ -28,7 +28,7 @@ interface Look {
  * waits for its turn, and until then the newest end goes on where it still may. `draw` is how others ask for it to be drawn.
  */
 export function usePicture(curves: Curves, { series, bands, plot, linePx }: Look, draw: RefObject<() => void>) {
-  const { store, rings, domain, bounds, boundsAtom, gapRef, unsureRef, nextDomain, step } = curves
+  const { store, rings, domain, bounds, boundsAtom, unsureRef, nextDomain, step } = curves
   const shownBounds = useAtomValue(boundsAtom)
   const theme = useAtomValue(themeAtom)
   const canvas = useCanvas(plot.width, plot.height, () => draw.current())
@@ -58,7 +58,6 @@ export function usePicture(curves: Curves, { series, bands, plot, linePx }: Look
         domain: domain(),
         bounds: bounds(),
         plot,
-        gapMs: gapRef.current,
         now: store.serverNow(),
         linePx,
         colours,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertSamples, upsertRollups } from '#server/db/sample-store.ts'
 import { readSeries } from '#server/db/series.ts'
+import { curveOf } from '#server/reports/analysis-curve.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -44,6 +45,21 @@ test('a value that stays the same is kept once a minute: no gaps in what is draw
   const series = await readSeries(server.db.pool, quiet, now - 600_000, now, 120)
   expect(series).toMatchObject({ resolution: 'raw', times })
   expect(series.gapMs).toBeGreaterThan(61_000)
+})
+
+test('a meter that speaks every five minutes is a line from reading to reading, and its silence of an hour a gap, also as the analysis reads it', async () => {
+  const meter = server.pointId('T2', null, 'pvPower')
+  const times = Array.from({ length: 36 }, (_, i) => now - 3 * HOUR + i * 300_000).filter((at) => at < now - 2 * HOUR || at > now - 1.05 * HOUR)
+  await insertSamples(server.db.pool, { points: times.map(() => meter), times, values: times.map((_, i) => i), qualities: times.map(() => 0) })
+  const [drawn, analysed] = [
+    await readSeries(server.db.pool, meter, now - 3 * HOUR, now, 2000),
+    await curveOf(server.db.pool, meter, now - 3 * HOUR, now, 2000),
+  ]
+  for (const { gapMs, times: read } of [drawn, analysed]) {
+    expect(read).toEqual(times)
+    const apart = times.slice(1).map((at, i) => at - (times[i] as number))
+    expect(apart.filter((ms) => ms > gapMs)).toEqual([Math.max(...apart)])
+  }
 })
 
 test('before the samples the rollups go on, and the join is no gap', async () => {

@@ -80,11 +80,14 @@ export function SaveDialog({ question, saved, onClose }: { question: AnalysisQue
   const [name, setName] = useState(saved?.name ?? '')
   const [shared, setShared] = useState(saved?.shared ?? false)
   const [fault, setFault] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
   const rename = (next: string): void => {
     setName(next)
     setFault(undefined)
   }
   const save = async (): Promise<void> => {
+    if (isSaving) return
+    setSaving(true)
     try {
       await call('saveAnalysis', { ...(saved === undefined ? {} : { id: saved.id, revision: saved.revision }), name, shared, question })
       refreshQueries('analysisList')
@@ -95,10 +98,20 @@ export function SaveDialog({ question, saved, onClose }: { question: AnalysisQue
       setFault(error.fields?.name ?? error.message)
       // Saved by somebody else meanwhile: as it is now, so that saving again is meant.
       if (error.code === code.conflict) refreshQueries('analysisList')
+    } finally {
+      setSaving(false)
     }
   }
   return (
-    <Modal visible title={t('analysis.save')} okText={t('resource.save')} cancelText={t('resource.cancel')} onOk={save} onCancel={onClose}>
+    <Modal
+      visible
+      title={t('analysis.save')}
+      okText={t('resource.save')}
+      cancelText={t('resource.cancel')}
+      confirmLoading={isSaving}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
       <label className="analysis-field">
         {t('analysis.name')}
         <Input value={name} maxLength={64} error={fault !== undefined} onChange={rename} onPressEnter={() => void save()} />
