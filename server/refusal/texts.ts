@@ -257,6 +257,10 @@ export const texts = {
   stationCycle: { zh: '主站不能是该电站自身或其分站', en: 'The master station cannot be the station itself or one of its branches' },
   stationStepWrong: { zh: '电站不能从当前状态变更为该状态', en: 'A station cannot go from its state to that one' },
   stationHasReadings: { zh: '电站已有历史数据，不能退回在建', en: 'The station was heard already: it cannot go back to construction' },
+  stationZoneHeard: {
+    zh: '电站已有历史数据，其日期按原时区划分，不能再修改时区',
+    en: 'The station was heard already: its days are those of the time zone of before',
+  },
   stationStateChanged: { zh: '电站状态已被他人变更，请刷新后重试', en: 'Somebody else has changed the state of the station: look again' },
   timeZoneUnknown: { zh: '没有这个时区', en: 'There is no such time zone' },
   dateWrong: { zh: '不是有效的日期', en: 'Not a day of the calendar' },

@@ -42,6 +42,12 @@ async function refuseStep(tx: Transaction, { id, state }: Row, from: StationStat
   if (to === 'construction' && (await wasHeard(tx, id))) throw new Refusal(code.conflict, 'stationHasReadings')
 }
 
+/** Refuses another time zone once there are readings: what was worked out by the day, by the price of its hours and by the month is cut where its days began. */
+async function refuseZone(tx: Transaction, id: string, timeZone: string): Promise<void> {
+  const [row] = await tx.select({ timeZone: station.timeZone }).from(station).where(eq(station.id, id))
+  if (row !== undefined && row.timeZone !== timeZone && (await wasHeard(tx, id))) throw badField('timeZone', 'stationZoneHeard')
+}
+
 /** Whether there is any reading of it. */
 async function wasHeard(tx: Transaction, id: string): Promise<boolean> {
   const heard = (table: string) => sql`exists (select 1 from ${sql.identifier(table)} r where r.point = p.id)`
@@ -95,7 +101,10 @@ export const powerStationHandlers = {
     const columns = columnsOfDraft(draft)
     const { number } = draft
     if (id !== undefined && number !== id) throw badField('number', 'stationNumberFixed')
-    const first = (tx: Transaction): Promise<void> => refuseParent(tx, call, number, columns.parentId)
+    const first = async (tx: Transaction): Promise<void> => {
+      await refuseParent(tx, call, number, columns.parentId)
+      await refuseZone(tx, number, columns.timeZone)
+    }
     if (id === undefined) await records.create({ ...columns, ...fresh(call), id: number }, first)
     else await records.update({ id, revision }, columns, first)
     await call.services.plantChanged()

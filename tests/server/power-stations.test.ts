@@ -152,8 +152,9 @@ test('states go along their steps alone, from the state that the person saw', as
   expect(history[0]).toMatchObject({ action: 'setPowerStationState', before: { state: 'stopped' }, after: { state: 'operating' } })
 })
 
-test('a station that was made by hand is live without a restart: what its device publishes is on its stream, and it cannot go back to construction', async () => {
+test('a station that was made by hand is live without a restart: what its device publishes is on its stream, and neither back to construction nor into another time zone it can go', async () => {
   await make('LIVE')
+  await server.ok('savePowerStation', draft('LIVE', { id: 'LIVE', revision: 1, timeZone: 'Europe/Berlin' }), root)
   await meterOf('LIVE', 'LIVE-METER')
   expect((await step('LIVE', 'construction', 'operating')).code).toBe(200)
   const { password } = await server.ok('saveGateway', { stationId: 'LIVE', name: 'gw-live' }, root)
@@ -170,6 +171,9 @@ test('a station that was made by hand is live without a restart: what its device
   )
   expect(await stationOf('LIVE')).toMatchObject({ hasReadings: true, live: { devices: 1, devicesOnline: 1 } })
   expect((await step('LIVE', 'operating', 'construction')).message).toContain('heard already')
+  const now = { id: 'LIVE', revision: (await stationOf('LIVE'))?.revision ?? 0 }
+  expect((await send('savePowerStation', draft('LIVE', { ...now, timeZone: 'Asia/Shanghai' }))).fields?.timeZone).toContain('heard already')
+  await server.ok('savePowerStation', draft('LIVE', { ...now, timeZone: 'Europe/Berlin', name: 'Renamed' }), root)
 })
 
 test('a stopped station raises no alarm, what was open ends, and a limit that is still crossed is told again when it operates', async () => {
