@@ -9,7 +9,7 @@ const WORKERS = Math.max(2, availableParallelism())
 const SERVER_WORKERS = 2
 /** On PostgreSQL they work less yet. */
 export const OUTSIDE_WORKERS = 4
-const E2E_WORKERS = 3
+const E2E_WORKERS = 4
 /** Of a test that works without waiting: others use the machine's cores too, and one that is cut off in the middle fails its neighbours. */
 const PATIENCE_MS = 60_000
 /** Of one that waits for servers, gateways and browsers: only what hangs takes longer. No test has a limit of its own, which a busy machine would meet first. */

@@ -1,6 +1,6 @@
 /**
- * `npm test`: types, lint, format, then every test project; the server's tests on the embedded parts and, beside it, on PostgreSQL and mosquitto where both
- * can be started; the browser's on PostgreSQL where there is one. What cannot run on this machine is said, never skipped silently. Ends with the time of each part, what failed, and one line of totals.
+ * `npm test`: types, lint, format, then every test project: the server's tests on the embedded parts and on PostgreSQL and mosquitto where both can be started,
+ * the browser's on PostgreSQL where there is one, all beside each other. What cannot run on this machine is said, never skipped silently. Ends with the time of each part, what failed, and one line of totals.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -127,8 +127,6 @@ if (wanted('check')) {
 }
 if (wanted('unit')) quick.push(tests('unit, components, rules of the house', ['unit', 'dom', 'meta']))
 await Promise.all(quick)
-// They share nothing: each has its own store, broker and ports.
-const server: Promise<void>[] = []
 if (wanted('server') && !prepareReaders(say))
   missing.push('slips read by LibreOffice and pdftotext (sudo apt-get install -y libreoffice-calc-nogui poppler-utils)')
 if (wanted('server') && !prepareFieldTools(say))
@@ -137,15 +135,17 @@ if (wanted('server') && !prepareFieldTools(say))
   )
 if (wanted('server') && !prepareChargingPoint(say)) missing.push('OCPP against em-ocpp-chargepoint-simulator (the npm registry did not give it)')
 const servers = wanted('outside') || wanted('e2e') ? await outsideServers() : undefined
-if (servers !== undefined && wanted('outside')) server.push(tests('server on PostgreSQL and mosquitto', ['server'], on(servers), wanted('server')))
+// They share nothing: each has its own stores, brokers and ports. Each waits more than it works, so that side by side they take little longer than the longest.
+const parts: Promise<void>[] = []
+if (servers !== undefined && wanted('outside')) parts.push(tests('server on PostgreSQL and mosquitto', ['server'], on(servers), only === undefined))
 if (wanted('server'))
-  server.push(tests('server on the embedded store and broker', ['server'], servers === undefined ? {} : { TEST_OUTSIDE_TOO: '1' }))
-await Promise.all(server)
+  parts.push(tests('server on the embedded store and broker', ['server'], servers === undefined ? {} : { TEST_OUTSIDE_TOO: '1' }, only === undefined))
 if (wanted('e2e')) {
   if (findTestBrowser() === undefined)
     missing.push('end to end in the browser (no Chromium: sudo apt-get install -y chromium-headless-shell fonts-noto-cjk)')
-  else await tests('end to end in the browser', ['e2e'], servers === undefined ? {} : { TEST_DATABASE_URL: servers.databaseUrl })
+  else parts.push(tests('end to end in the browser', ['e2e'], servers === undefined ? {} : { TEST_DATABASE_URL: servers.databaseUrl }))
 }
+await Promise.all(parts)
 await servers?.stop()
 
 rmSync(scratch, { recursive: true, force: true })
