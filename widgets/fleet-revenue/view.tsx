@@ -8,7 +8,7 @@ import { isOperating } from '#domain/stations.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { momentAtom } from '#src/atoms/moment.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import { Empty, LiveView, Waiting } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
 import { useMoves } from '../parts/figures/use-moves.ts'
@@ -26,7 +26,8 @@ const TOTAL_EM = 4.4
 
 /** Asks for one station's revenue of the day and tells it. */
 function Ask({ id, onAmount }: { id: string; onAmount(id: string, amount: string | null | undefined): void }) {
-  const amount = valueOf(useQuery('revenue', { powerstationId: id }, { everyMs: 60_000, reload: true }))?.withStored
+  const live = useQuery('revenue', { powerstationId: id }, { everyMs: 60_000, reload: true })
+  const amount = live.state === 'failed' ? null : valueOf(live)?.withStored
   useEffect(() => onAmount(id, amount), [id, amount, onAmount])
   return null
 }
@@ -44,7 +45,8 @@ function Few({ stations, ...props }: ViewProps<object> & { stations: readonly St
       {stations.map(({ id }) => (
         <Ask key={id} id={id} onAmount={onAmount} />
       ))}
-      <List {...props} stations={stations} earned={earned} isStored />
+      {/* A sum of none of them would look like a day without a yield. */}
+      {earned.size === 0 ? <Waiting /> : <List {...props} stations={stations} earned={earned} isStored />}
     </>
   )
 }

@@ -89,5 +89,5 @@ export const story = {
   stored: 'Change of what is stored {{kwh}} × {{price}} = {{amount}}',
   takes: 'stored',
   gives: 'given',
-  price: 'Price ¥/kWh',
+  price: 'Price CNY/kWh',
 }
