@@ -259,7 +259,7 @@ export const texts = {
   stationHasReadings: { zh: '电站已有历史数据，不能退回在建', en: 'The station was heard already: it cannot go back to construction' },
   stationZoneHeard: {
     zh: '电站已有历史数据，其日期按原时区划分，不能再修改时区',
-    en: 'The station was heard already: its days are those of the time zone of before',
+    en: 'The station has readings whose days follow its time zone: it cannot change any more',
   },
   stationStateChanged: { zh: '电站状态已被他人变更，请刷新后重试', en: 'Somebody else has changed the state of the station: look again' },
   timeZoneUnknown: { zh: '没有这个时区', en: 'There is no such time zone' },
