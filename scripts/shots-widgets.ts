@@ -7,7 +7,8 @@ import { lookUntilStill } from './look.ts'
 
 /** Everything is drawn: the pictures that are drawn by canvases and in space come last. */
 const SETTLE_MS = 2500
-const PATIENCE_MS = 60_000
+/** The gallery is built while it is opened, in the tests on a machine whose cores others use. */
+const PATIENCE_MS = 240_000
 /** Holds the largest panel. */
 const VIEW = { width: 2000, height: 1400 }
 
