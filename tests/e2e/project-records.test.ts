@@ -113,7 +113,7 @@ test('what a round on a telephone finds becomes a safety matter, which is put ri
   expect(await serious(supervisor)).toEqual([])
   await point.getByRole('button', { name: '转为安全事项' }).waitFor()
   // The photo is the server's now: it is there in another window too.
-  expect(await point.getByRole('img', { name: 'site.jpg' }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  await expect.poll(() => point.getByRole('img', { name: 'site.jpg' }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
   expect(await supervisor.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toContain('microgrid/waiting-photos')
   await point.getByRole('button', { name: '转为安全事项' }).click()
   await choose(supervisor, 'category', /用电安全/)
