@@ -151,7 +151,7 @@ export default defineConfig({
           testTimeout: HANGS_MS,
           hookTimeout: HANGS_MS,
           maxWorkers: isOutside ? OUTSIDE_WORKERS : SERVER_WORKERS,
-          expect: { poll: { timeout: 60_000, interval: 50 } },
+          expect: { poll: { timeout: 120_000, interval: 50 } },
         },
       },
       {
@@ -165,7 +165,7 @@ export default defineConfig({
           testTimeout: HANGS_MS,
           hookTimeout: HANGS_MS,
           maxWorkers: E2E_WORKERS,
-          expect: { poll: { timeout: 120_000, interval: 50 } },
+          expect: { poll: { timeout: 240_000, interval: 50 } },
         },
       },
     ],

@@ -1,5 +1,5 @@
-/** How long a test waits for what must come: a machine whose cores others use takes five times as long. */
-export const PATIENCE_MS = 120_000
+/** How long a test waits for what must come: a machine whose cores others use takes ten times as long. */
+export const PATIENCE_MS = 240_000
 
 /** Waits for something that the server does in its own time; fails with what was last seen. Not a sleep: it returns at once when it is there. */
 export async function until<T>(look: () => Promise<T | undefined | false> | T | undefined | false, what: string, withinMs = PATIENCE_MS): Promise<T> {
