@@ -3,6 +3,9 @@ import type { LocalText } from './text.ts'
 /** The zone of a site's days: projects are built in one country. */
 export const siteZone = 'Asia/Shanghai'
 
+/** Activities of one plan at most. */
+export const MOST_ACTIVITIES = 5000
+
 /** Construction projects: components, rights inside a project, states. */
 
 /** What a project is looked at through; the code is the last part of its page's path. In the order in which a new project has them. */

@@ -4,11 +4,19 @@ import { changed, done, id, ids } from './common.ts'
 import { inProject } from './project.ts'
 import { typed } from '../typed.ts'
 
-/** A way of folders, `drawings/electrical`; empty: the uppermost. None is called `.` or `..`. */
+const isName = (name: string): boolean => name !== '.' && name !== '..'
+
+/** A way of folders, `drawings/electrical`; empty: the uppermost. None is called `.` or `..`, and none of spaces alone. */
 const folderWay = typed
+  .overwrite((way) =>
+    way
+      .split('/')
+      .map((name) => name.trim())
+      .join('/'),
+  )
   .max(400, 'tooLong')
   .regex(/^(?:[^/\\]+(?:\/[^/\\]+)*)?$/, 'folderWrong')
-  .refine((way) => way.split('/').every((name) => name !== '.' && name !== '..'), 'folderWrong')
+  .refine((way) => way.split('/').every(isName), 'folderWrong')
 
 /** A folder that has a name. */
 const folderPath = folderWay.min(1, 'required')
@@ -17,6 +25,7 @@ const fileName = typed
   .min(1, 'required')
   .max(200, 'tooLong')
   .regex(/^[^/\\]+$/, 'folderWrong')
+  .refine(isName, 'folderWrong')
 
 const version = z.object({
   number: z.int(),

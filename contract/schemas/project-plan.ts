@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_ACTIVITIES } from '../project.ts'
 import { amountText } from '../validate.ts'
 import { calendarDay, done, id, ids, listed, saved, stamps } from './common.ts'
 import { inProject } from './project.ts'
@@ -53,9 +54,6 @@ export const planChange = z.object({
   by: z.string(),
 })
 export type PlanChanged = z.infer<typeof planChange>
-
-/** Activities of one plan at most. */
-export const MOST_ACTIVITIES = 5000
 
 const calendar = z.object({ weekend: z.array(z.int()), holidays: z.array(z.string()), makeUpDays: z.array(z.string()) })
 const baseline = z.object({ id: z.string(), name: z.string(), takenAt: z.number(), takenBy: z.string() })

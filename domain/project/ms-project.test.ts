@@ -158,6 +158,19 @@ test('what is taken over otherwise, or not, is told at its line, with its number
   expect(plan?.links.map(({ fromId, lagDays }) => `${fromId} ${lagDays}`)).toEqual(['ms-1 1', 'ms-2 0'])
 })
 
+test('a date that no plan has leaves its task out, and a name that nobody sees is none: the rest of the file is taken', () => {
+  const { plan, faults } = readMsProject(
+    file([
+      task(1, 1, '\u200B\u200B', '2026-03-02', 8),
+      task(2, 1, '久远', '0001-01-01', 8),
+      task(3, 1, '遥远', '2400-01-03', 8),
+      task(4, 1, '挖沟', '2026-03-03', 8),
+    ]),
+  )
+  expect(plan?.activities.map(({ name }) => name)).toEqual(['#1', '挖沟'])
+  expect(faults.flatMap((one) => ('uid' in one ? [`${one.uid} ${one.code}`] : []))).toEqual(['1 nameMissing', '2 badStart', '3 badStart'])
+})
+
 describe('a file that is none is refused with the reason', () => {
   const bomb = `<?xml version="1.0"?>\n<!DOCTYPE p [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><Project><Name>&b;</Name></Project>`
   const outside = `<!DOCTYPE p [<!ENTITY x SYSTEM "file:///etc/passwd">]><Project><Name>&x;</Name></Project>`

@@ -45,6 +45,10 @@ export interface ImportedPlan extends Plan {
 }
 
 const MAX_TASKS = 10_000
+/** Days that a plan may have; what lies beyond is a slip, and would have the whole file refused. */
+const isPlanDay = (text: string): boolean => isDate(text) && text >= '2000-01-01' && text < '2100-01-01'
+/** Something that can be seen; other files bring names of spaces without a width. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 const kinds: Record<string, LinkKind> = { '0': 'FF', '1': 'FS', '2': 'SF', '3': 'SS' }
 /** Formats of durations and lags that count every hour of every day; those of percentages of the predecessor. */
 const elapsed = new Set(['4', '6', '8', '10', '12', '36', '38', '40', '42', '44'])
@@ -79,7 +83,8 @@ export function readMsProject(text: string): { plan: ImportedPlan | undefined; f
       continue
     }
     const id = `ms-${uid}`
-    const label = textOf(row, 'Name')
+    const named = textOf(row, 'Name')
+    const label = VISIBLE.test(named) ? named : ''
     const tell: Tell = (code, what) => faults.push({ code, line: lines[i] ?? 1, uid, name: label, ...(what === undefined ? {} : { text: what }) })
     if (uid === '' || byId.has(id)) {
       tell('twiceInFile')
@@ -90,7 +95,7 @@ export function readMsProject(text: string): { plan: ImportedPlan | undefined; f
       continue
     }
     const start = textOf(row, 'Start').slice(0, 10)
-    if (!isDate(start)) {
+    if (!isPlanDay(start)) {
       tell('badStart', textOf(row, 'Start'))
       continue
     }
@@ -193,7 +198,7 @@ function readPercent(row: Xml, tell: Tell): number {
 function readRestriction(row: Xml, tell: Tell): string | null {
   const type = textOf(row, 'ConstraintType') || '0'
   const date = textOf(row, 'ConstraintDate').slice(0, 10)
-  if (type === '4' && isDate(date)) return date
+  if (type === '4' && isPlanDay(date)) return date
   if (type !== '0') tell('constraintLeft', date === '' ? type : `${type} ${date}`)
   return null
 }

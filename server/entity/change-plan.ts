@@ -1,5 +1,6 @@
 import { code } from '#contract/endpoint.ts'
-import { MOST_ACTIVITIES, type PlanChanged } from '#contract/schemas/project-plan.ts'
+import { MOST_ACTIVITIES } from '#contract/project.ts'
+import type { PlanChanged } from '#contract/schemas/project-plan.ts'
 import { toldOf } from '#domain/project/change-told.ts'
 import { applyEdits, type Activity, type EditFault, type PlanEdit, type ProjectPlan } from '#domain/project/edits.ts'
 import type { Note, Transaction } from '../db/change.ts'

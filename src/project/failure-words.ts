@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next'
-import { ApiError } from '#src/api/api-error.ts'
+import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
 
-/** What a refused call says to whoever made it. */
-export const failureWords = (error: unknown, t: TFunction): string =>
-  error instanceof ApiError && error.message !== '' ? error.message : t('state.server')
+/** What a call that failed says to whoever made it: what the server refused, or that it cannot be reached and what that means for what was done. */
+export function failureWords(error: unknown, t: TFunction): string {
+  if (!(error instanceof ApiError) || error.message === '') return t('state.server')
+  return error.code === NO_ANSWER ? `${error.message}${t('project.noAnswer')}` : error.message
+}

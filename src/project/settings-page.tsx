@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
@@ -8,24 +8,33 @@ import { ProjectPage, type OpenProject } from './project-page.tsx'
 
 const parts = ['project-base-setting', 'member-setting', 'component-setting', 'role-setting', 'advanced-setting']
 
-/** A page of a project's settings, with the way to the others above it. */
-export function SettingsPage({ children }: { children(project: OpenProject): ReactNode }) {
+/** The ways between the parts; a small screen has no room for all, so the one that is open is brought into sight. */
+function SettingsNav() {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' }), [])
+  return (
+    <nav ref={nav} className="project-settings-nav" aria-label={t('project.settingParts')}>
+      {parts.map((part) => {
+        const route = routeOf(`/project-management/setting/${part}`)
+        return (
+          <NavLink key={part} to={`/project-management/setting/${part}`}>
+            {route === undefined ? part : textOf(route.title, language)}
+          </NavLink>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** A page of a project's settings, with the way to the others above it. */
+export function SettingsPage({ children }: { children(project: OpenProject): ReactNode }) {
   return (
     <ProjectPage>
       {(project) => (
         <>
-          <nav className="project-settings-nav" aria-label={t('project.settingParts')}>
-            {parts.map((part) => {
-              const route = routeOf(`/project-management/setting/${part}`)
-              return (
-                <NavLink key={part} to={`/project-management/setting/${part}`}>
-                  {route === undefined ? part : textOf(route.title, language)}
-                </NavLink>
-              )
-            })}
-          </nav>
+          <SettingsNav />
           {children(project)}
         </>
       )}

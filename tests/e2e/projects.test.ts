@@ -176,7 +176,7 @@ test('an upload that was cut goes on after the page was loaded anew, with the sa
     await (offset === 0 ? route.continue() : route.abort())
   })
   await page.locator('.files input[type=file]').setInputFiles(file)
-  await page.locator('.files-uploads').getByText('没有网络，恢复后继续').waitFor()
+  await page.locator('.files-uploads').getByText('连接不上服务器，恢复后继续').waitFor()
   await page.reload()
   await page.getByRole('button', { name: '图纸' }).click()
   await page.locator('.files-uploads').getByText('drawing.pdf').waitFor()

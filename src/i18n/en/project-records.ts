@@ -138,7 +138,7 @@ export const projectRecords: Words<typeof zh> = {
     pointHint: 'What is expected',
     pointNote: 'Note',
     save: 'Save',
-    waits: 'No network: kept on this device, sent when there is one again',
+    waits: 'No network: kept on this device. Leave this round open, or open it again when there is a network: then it is sent',
     photoLost: 'The photo {{name}} is no longer on this device and was left out.',
     drop: 'Discard',
     saved: 'Saved',

@@ -7,6 +7,7 @@ export const project: Words<typeof zh> = {
   noneChosen: 'No project is chosen yet.',
   gone: 'There is no such project, or you are no longer a member of it.',
   failed: 'The project cannot be read just now; it is tried again by itself.',
+  noAnswer: '. The server cannot be reached: take it as not done, and do it again when the server answers. What was saved before is safe',
   noRight: 'Your role in the project does not have this right.',
   inArchive: 'The project is in the archive: it can only be read.',
   components: 'Project components',

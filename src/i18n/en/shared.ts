@@ -38,7 +38,7 @@ export const shared: Words<typeof zh> = {
   photoRefused: 'A file is no picture that can be used, or there are more than {{n}}',
   nothing: 'Change the progress, write a note or add a photo',
   send: 'Send',
-  markDone: 'Send and mark as done',
+  markDone: 'All finished: send as done (100 %)',
   cancel: 'Cancel',
   sent: 'sent',
   outdated: 'sent; a newer percent was there already, and holds',

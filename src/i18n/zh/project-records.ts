@@ -138,7 +138,7 @@ export const projectRecords = {
     pointHint: '要求',
     pointNote: '说明',
     save: '保存',
-    waits: '没有网络，已保存在本机，恢复后自动提交',
+    waits: '没有网络，已保存在本机；请保持此巡检页面打开，或有网络后再打开，即自动提交',
     photoLost: '照片 {{name}} 已不在本机，未能上传。',
     drop: '放弃修改',
     saved: '已保存',

@@ -45,6 +45,7 @@ export const project = {
   noneChosen: '尚未选择项目。',
   gone: '项目不存在，或您已不是项目成员。',
   failed: '项目暂时无法读取，将自动重试。',
+  noAnswer: '：连接不上服务器，请视为未完成，恢复后再操作一次。此前已保存的内容不受影响',
   noRight: '您的项目角色没有此项权限。',
   inArchive: '项目已归档，内容只能查看。',
   components: '项目组件',

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectFile } from '#contract/schemas/project-file.ts'
-import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { fetchFile, fileUrl } from '#src/api/file.ts'
 import { languageAtom } from '#src/atoms/language.ts'
@@ -14,6 +13,7 @@ import { message } from '#src/ui/message.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { sizeWords } from '#src/ui/size-words.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
+import { failureWords } from '../failure-words.ts'
 import { PdfView } from './pdf-view.tsx'
 import { Picture } from './picture.tsx'
 
@@ -34,7 +34,7 @@ export function FileDrawer({ projectId, file, mayEdit, onClose }: Props) {
     try {
       handFile(await fetchFile(fileUrl(fileId)), file.name)
     } catch (error) {
-      message.error(error instanceof ApiError ? error.message : String(error))
+      message.error(failureWords(error, t))
     }
   }
   return (

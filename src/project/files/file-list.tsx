@@ -15,6 +15,7 @@ import { message } from '#src/ui/message.ts'
 import { sizeWords } from '#src/ui/size-words.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { ShareBar } from '#src/ui/share-bar.tsx'
+import { failureWords } from '../failure-words.ts'
 import type { OpenProject } from '../project-page.tsx'
 import { useProjectPart } from '../use-project-part.ts'
 import { FileDrawer } from './file-drawer.tsx'
@@ -55,7 +56,7 @@ function Board({ project, answer, uploads }: { project: OpenProject; answer: Ans
       refreshQueries('projectFileList')
       return true
     } catch (error) {
-      message.error(error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : String(error))
+      message.error((error instanceof ApiError ? Object.values(error.fields)[0] : undefined) ?? failureWords(error, t))
       return false
     }
   }

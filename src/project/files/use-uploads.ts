@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ApiError } from '#src/api/api-error.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
 import { begunIn, endUpload, type Begun } from './begun.ts'
@@ -22,6 +23,7 @@ export interface Uploads {
 
 /** Uploads of this page, one after the other; what is done goes, what was refused stays with the reason. */
 export function useUploads(projectId: string): Uploads {
+  const { t } = useTranslation()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [begun, setBegun] = useState(() => begunIn(projectId))
   const stops = useRef(new Map<string, AbortController>())
@@ -49,8 +51,9 @@ export function useUploads(projectId: string): Uploads {
           drop(one.key)
         } catch (error) {
           if (stop.signal.aborted) return
-          const words = error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : String(error)
-          change(one.key, { fault: words })
+          // What is no answer of the server is the disk's: the file was changed, moved or removed since it was chosen.
+          const fault = error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : t('projectFiles.unreadable')
+          change(one.key, { fault })
         }
       })
     }

@@ -92,38 +92,39 @@ export function ActivityTable(view: PlanView) {
         <label className="plan-switch">
           <Switch size="small" checked={mine} onChange={setMine} /> {t('projectPlan.mine')}
         </label>
-        <span className="plan-gap" />
-        {mayEdit && (
-          <>
-            {single !== undefined && (
-              <>
-                <Button onClick={() => arrange(shifted(activities, single, -1))}>{t('projectPlan.up')}</Button>
-                <Button onClick={() => arrange(shifted(activities, single, 1))}>{t('projectPlan.down')}</Button>
-                <Button onClick={() => arrange(indented(activities, single))}>{t('projectPlan.indent')}</Button>
-                <Button onClick={() => arrange(outdented(activities, single))}>{t('projectPlan.outdent')}</Button>
-              </>
-            )}
-            {selected.size > 0 && (
-              <Button status="danger" onClick={() => void remove()}>
-                {t('projectPlan.remove')} ({selected.size})
+        <span className="plan-actions">
+          {mayEdit && (
+            <>
+              {single !== undefined && (
+                <>
+                  <Button onClick={() => arrange(shifted(activities, single, -1))}>{t('projectPlan.up')}</Button>
+                  <Button onClick={() => arrange(shifted(activities, single, 1))}>{t('projectPlan.down')}</Button>
+                  <Button onClick={() => arrange(indented(activities, single))}>{t('projectPlan.indent')}</Button>
+                  <Button onClick={() => arrange(outdented(activities, single))}>{t('projectPlan.outdent')}</Button>
+                </>
+              )}
+              {selected.size > 0 && (
+                <Button status="danger" onClick={() => void remove()}>
+                  {t('projectPlan.remove')} ({selected.size})
+                </Button>
+              )}
+              <Button icon={<IconPlus />} onClick={() => open('group')}>
+                {t('projectPlan.addGroup')}
               </Button>
-            )}
-            <Button icon={<IconPlus />} onClick={() => open('group')}>
-              {t('projectPlan.addGroup')}
-            </Button>
-            <Button icon={<IconPlus />} onClick={() => open('milestone', single?.kind === 'group' ? single.id : null)}>
-              {t('projectPlan.addMilestone')}
-            </Button>
-            <Button
-              type="primary"
-              icon={<IconPlus />}
-              onClick={() => open('task', single?.kind === 'group' ? single.id : (single?.parentId ?? null))}
-            >
-              {t('projectPlan.add')}
-            </Button>
-          </>
-        )}
-        <UndoButtons {...view} />
+              <Button icon={<IconPlus />} onClick={() => open('milestone', single?.kind === 'group' ? single.id : null)}>
+                {t('projectPlan.addMilestone')}
+              </Button>
+              <Button
+                type="primary"
+                icon={<IconPlus />}
+                onClick={() => open('task', single?.kind === 'group' ? single.id : (single?.parentId ?? null))}
+              >
+                {t('projectPlan.add')}
+              </Button>
+            </>
+          )}
+          <UndoButtons {...view} />
+        </span>
       </div>
       {dialog}
       <div

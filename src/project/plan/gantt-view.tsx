@@ -63,7 +63,7 @@ export function GanttView(view: PlanView) {
             value={chosen}
             aria-label={t('projectPlan.baseline')}
             onChange={setBaselineId}
-            style={{ width: 200 }}
+            style={{ width: 160 }}
             options={[
               { value: '', label: t('projectPlan.noBaseline') },
               ...baselines.map(({ id, name, takenAt }) => ({ value: id, label: `${name} (${consoleTime(takenAt).slice(0, 10)})` })),
@@ -76,19 +76,20 @@ export function GanttView(view: PlanView) {
             {chosen !== '' && <Button onClick={() => void removeBaseline()}>{t('projectPlan.removeBaseline')}</Button>}
           </>
         )}
-        <span className="plan-gap" />
-        {mayEdit && (
-          <>
-            <ImportPlan plan={plan.shown} edit={edit} />
-            <Button icon={<IconPlus />} onClick={() => open('group')}>
-              {t('projectPlan.addGroup')}
-            </Button>
-            <Button type="primary" icon={<IconPlus />} onClick={() => open('task')}>
-              {t('projectPlan.add')}
-            </Button>
-          </>
-        )}
-        <UndoButtons {...view} />
+        <span className="plan-actions">
+          {mayEdit && (
+            <>
+              <ImportPlan plan={plan.shown} edit={edit} />
+              <Button icon={<IconPlus />} onClick={() => open('group')}>
+                {t('projectPlan.addGroup')}
+              </Button>
+              <Button type="primary" icon={<IconPlus />} onClick={() => open('task')}>
+                {t('projectPlan.add')}
+              </Button>
+            </>
+          )}
+          <UndoButtons {...view} />
+        </span>
       </div>
       {dialog}
       <Gantt

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@arco-design/web-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MOST_ACTIVITIES } from '#contract/project.ts'
 import type { Activity, PlanEdit, ProjectPlan } from '#domain/project/edits.ts'
 import type { ImportFault, ImportedPlan } from '#domain/project/ms-project.ts'
 import { message } from '#src/ui/message.ts'
@@ -24,7 +25,8 @@ function editsOf(file: ImportedPlan, plan: ProjectPlan): PlanEdit[] {
       kind: 'add',
       activity: {
         id: idOf(one.id),
-        name: one.name.slice(0, 200),
+        // A letter of two halves is not cut between them.
+        name: one.name.slice(0, 200).toWellFormed(),
         parentId: one.parentId === null ? null : idOf(one.parentId),
         order: from + i,
         kind: one.kind,
@@ -78,6 +80,13 @@ export function ImportPlan({ plan, edit }: { plan: ProjectPlan; edit(edits: read
       return
     }
     const n = read.activities.length
+    if (plan.activities.length + n > MOST_ACTIVITIES) {
+      modal.error?.({
+        title: t('projectPlan.importFaults'),
+        content: t('projectPlan.importTooMany', { n, there: plan.activities.length, most: MOST_ACTIVITIES }),
+      })
+      return
+    }
     modal.confirm?.({
       title: t('projectPlan.importTitle', { n }),
       content: (

@@ -1,10 +1,11 @@
 import './plan.css'
 import { Button } from '@arco-design/web-react'
 import { IconRedo, IconUndo } from '@arco-design/web-react/icon'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Activity, PlanEdit } from '#domain/project/edits.ts'
 import { usePlan } from '#src/atoms/project-plan.ts'
+import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import type { PlanState } from '#streams/project/reduce.ts'
 import { ProjectPage, type OpenProject } from '../project-page.tsx'
@@ -51,6 +52,7 @@ function Planned({ project, part, render }: { project: OpenProject; part: string
               {t('projectPlan.others', { names: others.map(({ realname }) => realname).join(', ') })}
             </p>
           )}
+          {plan.pending.length > 0 && <Pending n={plan.pending.length} />}
           {render({ ...page, plan, project, open })}
           {opened !== undefined && (
             <ActivityDrawer
@@ -71,6 +73,26 @@ function Planned({ project, part, render }: { project: OpenProject; part: string
         </div>
       )}
     </LiveView>
+  )
+}
+
+/** An answer that takes longer is told; shorter ones are not noticed. */
+const TOLD_AFTER_MS = 1000
+
+/** Changes that are shown here and that the server does not have yet. Whoever closes the window is asked first. */
+function Pending({ n }: { n: number }) {
+  const { t } = useTranslation()
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), TOLD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  useUnsaved(isLong)
+  if (!isLong) return null
+  return (
+    <p className="plan-others" role="status">
+      {t('projectPlan.pending', { n })}
+    </p>
   )
 }
 

@@ -1,11 +1,13 @@
 import { recordKindOf, type RecordKind, type RecordStep } from '#contract/project-record.ts'
 import type { ProjectRecord } from '#contract/schemas/project-record.ts'
+import { localDate } from '#domain/time.ts'
 import { call } from '#src/api/client.ts'
 import type { OpenProject } from '#src/project/project-page.tsx'
 import { defineResource, type Action, type ColumnOf, type TextKey, type Words } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { RecordLink } from '#src/resource/record-address.tsx'
+import { settings } from '#src/settings.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { peopleOf } from './people.ts'
 import { optionKey, recordFields } from './record-fields.ts'
@@ -61,7 +63,7 @@ interface Told {
 
 /** One list for each kind, made of the kind's definition. `me`: the viewer's account. */
 export function recordResource(kind: RecordKind, { id: projectId, codes, archivedAt }: OpenProject, me: string) {
-  const { steps, states, edit, sign, frozen, hasSigners } = recordKindOf[kind]
+  const { steps, states, edit, sign, frozen, hasDay, hasSigners } = recordKindOf[kind]
   const mayEdit = codes.includes(edit)
   const maySign = codes.includes(sign)
   const isMine = (row: ProjectRecord): boolean => row.responsibleId === me && archivedAt === null
@@ -163,6 +165,7 @@ export function recordResource(kind: RecordKind, { id: projectId, codes, archive
     ],
     form: formOf('saveProjectRecord', {
       fields: recordFields(kind, projectId),
+      empty: () => (hasDay === true ? { day: localDate(settings.consoleZone, Date.now()) } : {}),
       toPayload: (values) => ({ ...values, projectId, kind }),
       create: `project/${edit}`,
       edit: `project/${edit}`,

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { linkPath, SHARE_KEY, sharePaths } from '#contract/project-share.ts'
 import type { ProjectShare } from '#contract/schemas/project-share.ts'
 import type { Answer } from '#contract/schemas.ts'
-import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { useAsk } from '#src/ui/ask.tsx'
@@ -14,6 +13,7 @@ import { OnceDialog } from '#src/ui/once-dialog.tsx'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
+import { failureWords } from '../failure-words.ts'
 import { useProjectPart } from '../use-project-part.ts'
 import { ShareForm } from './share-form.tsx'
 import { ShareLog } from './share-log.tsx'
@@ -85,7 +85,7 @@ function ShareLine({ about, share }: { about: SharedThing; share: ProjectShare }
       await call('revokeProjectShare', { ...about, id: share.id })
       refreshQueries('projectShareList')
     } catch (error) {
-      message.error(error instanceof ApiError ? error.message : String(error))
+      message.error(failureWords(error, t))
     }
   }
   const facts = [

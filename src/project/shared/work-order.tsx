@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { REPORT_PHOTOS } from '#contract/project-share.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
+import { failureWords } from '../failure-words.ts'
 import { smallPhoto } from '../small-photo.ts'
 import type { KeptReport } from './report-store.ts'
 import { SharedPicture } from './shared-picture.tsx'
@@ -147,7 +148,7 @@ function ReportForm({ percent: before, onSend, onClose }: FormProps) {
       await onSend({ percent: moved ? percent : null, done, note: note.trim(), photos })
       onClose()
     } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error))
+      setFault(failureWords(error, t))
     }
     return undefined
   }
@@ -201,8 +202,8 @@ function ReportForm({ percent: before, onSend, onClose }: FormProps) {
         <button type="submit" className="public-submit">
           {t('shared.send')}
         </button>
-        <button type="button" className="public-submit" onClick={() => void send(true)}>
-          {t('shared.markDone')}
+        <button type="button" className="public-submit public-submit-plain shared-done-button" onClick={() => void send(true)}>
+          ✓ {t('shared.markDone')}
         </button>
         <button type="button" className="public-submit public-submit-plain" onClick={onClose}>
           {t('shared.cancel')}

@@ -1,12 +1,14 @@
 import { valueOf } from '#contract/live-value.ts'
 import { MOST_POINTS, roundStates, type RoundState } from '#contract/project-inspection.ts'
 import type { ProjectCheckList, ProjectRound } from '#contract/schemas/project-inspection.ts'
+import { localDate } from '#domain/time.ts'
 import { call } from '#src/api/client.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { peopleOf } from '#src/project/records/people.ts'
 import { defineResource, type Action, type Option, type Options } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { RecordLink } from '#src/resource/record-address.tsx'
+import { settings } from '#src/settings.ts'
 
 const EDIT = 'project/inspection:edit'
 
@@ -84,6 +86,8 @@ export const roundResource = (projectId: string) =>
         // Its points are its own from then on.
         { key: 'checkListId', title: 'projectRecords.round.list', kind: 'select', fixed: true, options: listsOf(projectId) },
       ],
+      // Most rounds are begun where they are gone.
+      empty: () => ({ day: localDate(settings.consoleZone, Date.now()) }),
       toPayload: (values) => ({ ...values, projectId }),
       create: EDIT,
       edit: EDIT,

@@ -83,7 +83,8 @@ export function usePoint(projectId: string, point: RoundPoint) {
   const waits = draft?.waits === true
   useEffect(() => {
     if (!waits) return
-    const subscription = merge(timer(AGAIN_MS, AGAIN_MS), fromEvent(window, 'online')).subscribe(tryAgain)
+    // At once where the round was left meanwhile, or hidden behind another page: nothing is sent from there.
+    const subscription = merge(timer(0, AGAIN_MS), fromEvent(window, 'online')).subscribe(tryAgain)
     return () => subscription.unsubscribe()
   }, [waits])
   return {
