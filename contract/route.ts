@@ -226,7 +226,7 @@ const projectRoutes = [
   project('contactList', 'contact-list', '通讯录', 'Contacts'),
   project('projectFeedback', 'project-feedback', '项目反馈', 'Feedback'),
   project('materialsPlannedOrder', 'materials-planned-order', '物资计划单', 'Material plan'),
-  project('activityApplyGoods', 'activity-apply-goods', '活动领料', 'Material requests'),
+  project('activityApplyGoods', 'activity-apply-goods', '活动领料', 'Material applications'),
   project('tasksManager', 'tasks-manager', '任务管理', 'Tasks'),
   project('projectPlanSummary', 'project-plan-summary', '计划汇总', 'Plan summary'),
   project('projectPlan', 'project-plan', '项目计划', 'Project plan'),

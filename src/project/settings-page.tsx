@@ -13,7 +13,9 @@ function SettingsNav() {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const nav = useRef<HTMLElement>(null)
-  useEffect(() => nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' }), [])
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [])
   return (
     <nav ref={nav} className="project-settings-nav" aria-label={t('project.settingParts')}>
       {parts.map((part) => {

@@ -44,6 +44,7 @@ test('a file that was damaged on its way, or is of no kind that is kept, is refu
   expect((await piece(pieceOf('script-1', 'x.html', script))).code).toBe(400)
   expect((await list()).files.map(({ name }) => name)).toEqual(['plan.txt'])
   expect((await piece({ folder: '../up/' })).fields).toHaveProperty('folder')
+  for (const name of ['.', '..', 'a/b.txt', 'a\\b.txt', '\u200B']) expect((await piece({ name })).fields, name).toHaveProperty('name')
   // What no file that is kept begins with is refused at its first piece.
   const begun = (bytes: Buffer) => piece({ upload: 'begun-upload', name: 'begun.bin', size: 1_000_000, data: bytes.toString('base64') })
   for (const bytes of [Buffer.from([1, 2, 0, 3]), Buffer.from('<svg onload="alert(1)">'), Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])])
@@ -74,7 +75,7 @@ test('a folder is there before anything lies in it, takes all along when it is m
   expect((await save('', 'site')).code).toBe(200)
   expect((await save('', 'site')).fields).toHaveProperty('path')
   expect((await save('', 'site/empty')).code).toBe(200)
-  for (const path of ['..', 'site/.']) expect((await save('', path)).fields).toHaveProperty('path')
+  for (const path of ['..', 'site/.', 'site/ /x', 'site/\u200B/x']) expect((await save('', path)).fields).toHaveProperty('path')
   expect((await list()).folders.sort()).toEqual(['site', 'site/empty'])
   for (const [n, folder, name] of [
     [1, 'site/photos', 'one.txt'],

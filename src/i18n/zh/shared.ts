@@ -36,7 +36,7 @@ export const shared = {
   photoRefused: '有文件不是可用的图片，或超过 {{n}} 张',
   nothing: '请修改进度、填写说明或添加照片',
   send: '提交',
-  markDone: '全部完成，提交并标记为已完成（100 %）',
+  markDone: '全部完成并提交（100 %）',
   cancel: '取消',
   sent: '已发送',
   outdated: '已发送；进度已有更新的填报，以较新的为准',

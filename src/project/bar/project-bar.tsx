@@ -74,10 +74,19 @@ function Inside({ back }: { back: string }) {
   const popup = <div className="project-more card">{rest.map(({ componentCode: component }) => entry(component))}</div>
   return (
     <nav className="project-bar" aria-label={t('project.components')}>
-      <Link className="project-back" to={back} title={t('project.toProjects')}>
+      <Link
+        className="project-back"
+        to={back}
+        title={known === undefined ? t('project.toProjects') : `${t('project.toProjects')}: ${known.project.setName} / ${known.project.name}`}
+      >
         <IconLeft aria-hidden />
         <span className="project-back-words">
-          {known !== undefined && <span className="project-set-name">{known.project.setName} / </span>}
+          {known !== undefined && (
+            <>
+              <span className="project-set-name">{known.project.setName}</span>
+              <span>/</span>
+            </>
+          )}
           <strong>{projectId === undefined || live.state === 'failed' ? t('project.toProjects') : known?.project.name}</strong>
         </span>
       </Link>

@@ -136,6 +136,14 @@ describe('the keyboard', () => {
     expect(told.onMove).not.toHaveBeenCalled()
     expect(status()).toContain('held by its predecessors')
   })
+  test('says nothing of a move that was refused', async () => {
+    let refuse: () => void = () => undefined
+    await show({ onMove: () => new Promise((resolve) => (refuse = () => resolve(false))) })
+    await press('dig', 'ArrowRight')
+    expect(status()).toContain('dig: 2026-11-25')
+    await act(async () => refuse())
+    expect(status()).toBe('')
+  })
   test('links two activities, and refuses a circle by its names', async () => {
     await show()
     await press('pour', 'l')

@@ -14,6 +14,9 @@ import { Toolbar, type ExportKind } from './toolbar.tsx'
 import { useEditing } from './use-editing.ts'
 import { useView } from './use-view.ts'
 
+/** Whether the owner kept what was wanted; undefined: it does not say. */
+type Kept = Promise<boolean> | undefined | void
+
 export interface GanttProps {
   /** Stands above exports and names their files. */
   title: string
@@ -30,10 +33,10 @@ export interface GanttProps {
   assumedFrom?: string | undefined
   editable: boolean
   /** What somebody wants; the plan itself is changed by whoever keeps it. `consequence`: what else it moves, and by how much the whole is late. */
-  onMove?(move: { id: string; start: string }, consequence: Consequence): void
-  onStretch?(move: { id: string; start?: string; durationDays: number }, consequence: Consequence): void
-  onPercent?(id: string, percent: number): void
-  onLink?(link: { fromId: string; toId: string; kind: LinkKind }): void
+  onMove?(move: { id: string; start: string }, consequence: Consequence): Kept
+  onStretch?(move: { id: string; start?: string; durationDays: number }, consequence: Consequence): Kept
+  onPercent?(id: string, percent: number): Kept
+  onLink?(link: { fromId: string; toId: string; kind: LinkKind }): Kept
   onLinkChange?(linkId: string, change: { kind?: LinkKind; lagDays?: number }): void
   onUnlink?(linkId: string): void
   onReorder?(id: string, place: Place): void

@@ -38,26 +38,32 @@ export function useEditing(parts: Parts) {
   const followed = useRef<string>(undefined)
   const nameOf = (id: string): string => parts.worked.bars.get(id)?.activity.name ?? ''
 
+  /** What was taken back is not told as if it were so. */
+  const unlessRefused = (said: string, kept: Promise<boolean> | undefined | void): void =>
+    void kept?.then((isKept) => isKept || setStatus((now) => (now === said ? '' : now)))
+
   const move = (wanted: Move): void => {
     const { worked, props } = parts
     if (worked.network === undefined) return
     const consequence = consequenceOf(worked.network, wanted)
-    setStatus(consequenceWords(t, worked, consequence).join('; '))
+    const said = consequenceWords(t, worked, consequence).join('; ')
+    setStatus(said)
     // Held where it stands: nothing is wanted of the plan.
     if (consequence.changed.length === 0) return
-    if (wanted.durationDays !== undefined) props.onStretch?.({ ...wanted, durationDays: wanted.durationDays }, consequence)
-    else if (wanted.start !== undefined) props.onMove?.({ id: wanted.id, start: wanted.start }, consequence)
+    if (wanted.durationDays !== undefined) unlessRefused(said, props.onStretch?.({ ...wanted, durationDays: wanted.durationDays }, consequence))
+    else if (wanted.start !== undefined) unlessRefused(said, props.onMove?.({ id: wanted.id, start: wanted.start }, consequence))
   }
   const percent = (id: string, to: number): void => {
-    setStatus(t('projectGantt.percentIs', { name: nameOf(id), n: to }))
-    parts.props.onPercent?.(id, to)
+    const said = t('projectGantt.percentIs', { name: nameOf(id), n: to })
+    setStatus(said)
+    unlessRefused(said, parts.props.onPercent?.(id, to))
   }
   const link = (wanted: { fromId: string; toId: string; kind: 'FS' | 'SS' | 'FF' | 'SF' }): void => {
     const refusal = linkRefusal(t, parts.worked.plan, wanted)
-    setStatus(
-      refusal ?? t('projectGantt.linkWould', { from: nameOf(wanted.fromId), to: nameOf(wanted.toId), kind: t(`projectGantt.kinds.${wanted.kind}`) }),
-    )
-    if (refusal === undefined) parts.props.onLink?.(wanted)
+    const said =
+      refusal ?? t('projectGantt.linkWould', { from: nameOf(wanted.fromId), to: nameOf(wanted.toId), kind: t(`projectGantt.kinds.${wanted.kind}`) })
+    setStatus(said)
+    if (refusal === undefined) unlessRefused(said, parts.props.onLink?.(wanted))
   }
   const unlink = (id: string): void => {
     setSelectedLink(undefined)

@@ -30,9 +30,9 @@ export function GanttView(view: PlanView) {
   const chosen = baselines.some(({ id }) => id === baselineId) ? baselineId : ''
   const baseline = valueOf(useQuery('projectBaseline', chosen === '' ? undefined : { projectId: project.id, id: chosen }))?.activities
   const byId = useMemo(() => new Map(activities.map((one) => [one.id, one])), [activities])
-  const set = (id: string, fields: Parameters<typeof fieldsWas>[1]): void => {
+  const set = (id: string, fields: Parameters<typeof fieldsWas>[1]): Promise<boolean> | undefined => {
     const one = byId.get(id)
-    if (one !== undefined) void edit([{ kind: 'set', id, set: fields, was: fieldsWas(one, fields) }])
+    return one === undefined ? undefined : edit([{ kind: 'set', id, set: fields, was: fieldsWas(one, fields) }])
   }
   const reorder = (id: string, { parentId, beforeId }: { parentId: string | null; beforeId: string | undefined }): void => {
     const tree = treeOf(activities)
@@ -40,7 +40,7 @@ export function GanttView(view: PlanView) {
     const at = beforeId === undefined ? siblings.length : siblings.findIndex((one) => one.id === beforeId)
     const [before, after] = [siblings[at - 1]?.order, siblings[at]?.order]
     const order = before === undefined ? (after ?? 1) - 1 : after === undefined ? before + 1 : before + (after - before) / 2
-    set(id, { parentId, order })
+    void set(id, { parentId, order })
   }
   const removeBaseline = async (): Promise<void> => {
     if (!(await ask(t('projectPlan.removeBaselineAsk')))) return
@@ -105,7 +105,7 @@ export function GanttView(view: PlanView) {
         onMove={({ id, start }) => set(id, { start })}
         onStretch={({ id, start, durationDays }) => set(id, { durationDays, ...(start === undefined ? {} : { start }) })}
         onPercent={(id, percent) => set(id, { percent })}
-        onLink={({ fromId, toId, kind }) => void edit([{ kind: 'link', link: { id: newId(), fromId, toId, kind, lagDays: 0 } }])}
+        onLink={({ fromId, toId, kind }) => edit([{ kind: 'link', link: { id: newId(), fromId, toId, kind, lagDays: 0 } }])}
         onLinkChange={(id, change) => void edit([{ kind: 'setLink', id, set: change }])}
         onUnlink={(id) => void edit([{ kind: 'unlink', id }])}
         onReorder={reorder}

@@ -21,12 +21,13 @@ const edits = Array.from({ length: 4000 }, (_, i): PlanEdit => ({
 test('what comes in parts is there as a whole, or not at all', async () => {
   const asked: (readonly PlanEdit[])[] = []
   const unless = (refused: number) => async (part: readonly PlanEdit[]) => asked.push(part) !== refused
-  expect(await importInParts(edits, unless(0))).toBe(true)
+  expect(await importInParts(edits, unless(0))).toBe('all')
   expect(asked.splice(0).map((part) => part.length)).toEqual([1500, 1500, 1000])
-  expect(await importInParts(edits, unless(3))).toBe(false)
+  expect(await importInParts(edits, unless(3))).toBe('none')
   expect(asked.splice(0).at(-1)).toEqual(['0', '1000', '2000'].map((id) => ({ kind: 'remove', id })))
-  expect(await importInParts(edits, unless(1))).toBe(false)
-  expect(asked).toHaveLength(1)
+  expect(await importInParts(edits, unless(1))).toBe('none')
+  expect(asked.splice(0)).toHaveLength(1)
+  expect(await importInParts(edits, async (part) => asked.push(part) < 3)).toBe('part')
 })
 
 test('garbage of a file is told in short', () => {

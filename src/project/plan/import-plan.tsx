@@ -102,7 +102,9 @@ export function ImportPlan({ plan, edit }: { plan: ProjectPlan; edit(edits: read
       ),
       onOk: async () => {
         const edits = editsOf(read, plan)
-        if (!(await importInParts(edits, edit))) return
+        const came = await importInParts(edits, edit)
+        if (came === 'part') modal.warning?.({ title: t('projectPlan.importPart'), content: t('projectPlan.importPartText') })
+        if (came !== 'all') return
         message.success(t('projectPlan.imported', { n }))
       },
     })

@@ -32,7 +32,7 @@ export function StagePlan({ plan, today, open }: PlanView) {
       <table>
         <thead>
           <tr>
-            <th>{t('projectPlan.stage')}</th>
+            <th>{t('projectPlan.stageName')}</th>
             <th>{t('projectPlan.start')}</th>
             <th>{t('projectPlan.end')}</th>
             <th className="figure-right">{t('projectPlan.days')}</th>

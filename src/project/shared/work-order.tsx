@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REPORT_PHOTOS } from '#contract/project-share.ts'
 import type { Answer } from '#contract/schemas.ts'
@@ -169,6 +169,7 @@ function ReportForm({ percent: before, onSend, onClose }: FormProps) {
         min={0}
         max={100}
         step={5}
+        style={{ '--share': `${percent}%` } as CSSProperties}
         value={percent}
         onChange={(event) => setPercent(Number(event.target.value))}
       />

@@ -122,7 +122,7 @@ function Board({ project, standing }: { project: OpenProject; standing: Standing
             {overdue.length > 10 && <li className="dim">… {overdue.length - 10}</li>}
           </ul>
         )}
-        <Link to="/project-management/gantt-chart">{t('projectPlan.open')}</Link>
+        <Link to="/project-management/gantt-chart">{t('projectGantt.label')}</Link>
       </Tile>
       <Tile title={t('projectPlan.milestones')}>
         {milestones.length === 0 ? (

@@ -31,6 +31,7 @@ export function Recent({ project }: { project: OpenProject }) {
           <h3>
             {t('projectPlan.risks')} {risks !== undefined && `(${risks.totalRows})`}
           </h3>
+          {risks?.totalRows === 0 && <p className="dim">{t('projectPlan.noRisks')}</p>}
           <ul>
             {risks?.recordList.slice(0, OPEN).map((record) => (
               <li key={record.id}>
