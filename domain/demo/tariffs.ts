@@ -18,6 +18,9 @@ interface AreaTariff {
   noticeEn: string
   consumptionType: PriceTable['consumptionType']
   prices: PriceTable['prices']
+  /** Basic fee of a month, at 1-10 kV, in the transmission and distribution prices since June 2023: yuan/kVA of capacity, yuan/kW of demand. */
+  capacityPrice: string
+  demandPrice: string
   rules: PeriodRule[]
 }
 
@@ -33,6 +36,8 @@ const areas: AreaTariff[] = [
     noticeEn: 'Guangdong DRC price notice [2021] No. 331',
     consumptionType: 'bigIndustry',
     prices: { sharp: '1.436500', peak: '1.154700', flat: '0.690600', valley: '0.279700' },
+    capacityPrice: '22.6',
+    demandPrice: '36.1',
     rules: [rule('sharp', '11:00-12:00,15:00-17:00', [7, 8, 9]), rule('peak', '10:00-12:00,14:00-19:00'), rule('valley', '0:00-8:00')],
   },
   {
@@ -42,6 +47,8 @@ const areas: AreaTariff[] = [
     noticeEn: 'Jiangsu DRC price notice [2025] No. 426',
     consumptionType: 'bigIndustry',
     prices: { peak: '0.887200', flat: '0.610600', valley: '0.385800' },
+    capacityPrice: '32',
+    demandPrice: '51.2',
     rules: [
       rule('peak', '14:00-22:00', [6, 7, 8, 12, 1, 2]),
       rule('valley', '0:00-6:00,11:00-13:00', [6, 7, 8, 12, 1, 2]),
@@ -56,6 +63,8 @@ const areas: AreaTariff[] = [
     noticeEn: 'Shandong DRC price notice [2023] No. 914',
     consumptionType: 'bigIndustry',
     prices: { sharp: '1.094800', peak: '0.950600', flat: '0.614500', valley: '0.277700', deepValley: '0.181500' },
+    capacityPrice: '24',
+    demandPrice: '38.4',
     rules: [
       rule('deepValley', '11:00-14:00', winter),
       rule('valley', '2:00-6:00,10:00-15:00', winter),
@@ -84,6 +93,8 @@ const areas: AreaTariff[] = [
     noticeEn: 'Hubei DRC price notice [2024] No. 77',
     consumptionType: 'bigIndustry',
     prices: { sharp: '0.941500', peak: '0.819800', flat: '0.627300', valley: '0.423100' },
+    capacityPrice: '26.3',
+    demandPrice: '42',
     rules: [
       rule('sharp', '20:00-22:00', [7, 8]),
       rule('sharp', '18:00-20:00', notSummer),
@@ -99,6 +110,8 @@ const areas: AreaTariff[] = [
     noticeEn: 'Zhejiang DRC price notice [2024] No. 21',
     consumptionType: 'bigIndustry',
     prices: { peak: '1.285900', flat: '0.779300', valley: '0.350700' },
+    capacityPrice: '30',
+    demandPrice: '48',
     rules: [
       rule('peak', '8:00-11:00,13:00-17:00', [2, 3, 4, 5, 6, 9, 10, 11]),
       // The notice's sharp hours of January, July, August and December and its deep valley on three holidays have no price of their own in the table:
@@ -114,6 +127,8 @@ const areas: AreaTariff[] = [
     noticeEn: 'Sichuan DRC price notice [2025] No. 185',
     consumptionType: 'bigIndustry',
     prices: { sharp: '1.220000', peak: '1.032600', flat: '0.681300', valley: '0.329900' },
+    capacityPrice: '22',
+    demandPrice: '35.2',
     rules: [
       rule('peak', '10:00-12:00,17:00-22:00', [3, 4, 5, 6, 10, 11]),
       rule('valley', '22:00-8:00', [3, 4, 5, 6, 10, 11]),
@@ -134,6 +149,12 @@ export const demoSchemes = () =>
     area,
     docNo: notice,
   }))
+
+/** What the basic fee costs in an area. */
+export function demoBasicPrices(area: string): Pick<AreaTariff, 'capacityPrice' | 'demandPrice'> | undefined {
+  const found = areas.find((one) => one.area === area)
+  return found && { capacityPrice: found.capacityPrice, demandPrice: found.demandPrice }
+}
 
 /** Price tables of all demonstration areas for one month: the published table of March 2026, used for every month and named so. */
 export const demoPriceTables = (month: string): PriceTable[] =>

@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { demoOrganizations, demoStations } from '#domain/demo/stations.ts'
+import { demoBasicPrices } from '#domain/demo/tariffs.ts'
 import { demandConfiguration } from '../db/fee-schema.ts'
 import { and, eq } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
@@ -11,7 +12,7 @@ import { settlementAgreement } from '../db/settlement-schema.ts'
 const SINCE = '2020-01-01'
 
 /**
- * What slips of the demonstration's storages are made of: a connection point with its customer and contract demand, tax rates, a benefit rate, an agreement
+ * What slips of the demonstration's storages are made of: a connection point with its customer, its contract demand and what that costs, tax rates, a benefit rate, an agreement
  * by the converters' own registers. Only where no agreement is: what people have made of them stays.
  */
 export async function seedSettlement(orm: NodePgDatabase): Promise<void> {
@@ -34,7 +35,7 @@ export async function seedSettlement(orm: NodePgDatabase): Promise<void> {
       const contractKw = String(Math.round(station.gridCapacityKva / 100) * 50)
       await orm
         .insert(demandConfiguration)
-        .values({ id, stationId, connectionPointId: id, month: SINCE.slice(0, 7), mode: 'contract', contractKw })
+        .values({ id, stationId, connectionPointId: id, month: SINCE.slice(0, 7), mode: 'contract', contractKw, ...demoBasicPrices(tariff.area) })
         .onConflictDoNothing()
     }
     await orm.insert(benefitRate).values({ id, stationId, fromDate: SINCE, percent: '20' }).onConflictDoNothing()

@@ -42,3 +42,13 @@ test('alarms of the demonstration are averaged over the time since it began, not
   const admin = await server.login('admin', 'microgrid-demo')
   expect(await server.ok('alarmQuality', { powerstationId: 'ST001', days: 30 }, admin)).toMatchObject({ isYoung: true })
 })
+
+test('demand configurations of the demonstration say what demand and capacity cost, so that the cheapest way to pay can be told', async () => {
+  const admin = await server.login('admin', 'microgrid-demo')
+  for (const powerstationId of ['ST001', 'ST002', 'ST003', 'ST006']) {
+    const { demandConfigurationList } = await server.ok('demandConfigurationList', { powerstationId }, admin)
+    expect(demandConfigurationList, powerstationId).toHaveLength(1)
+    for (const { capacityPrice, demandPrice } of demandConfigurationList)
+      expect(Number(demandPrice) / Number(capacityPrice), powerstationId).toBeCloseTo(1.6, 1)
+  }
+})
