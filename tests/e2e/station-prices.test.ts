@@ -78,3 +78,14 @@ test('own hours with a hole are refused with its minutes; the list of windows ha
     expect.stringMatching(/自有时段\s+全部\s+22:00\s+24:00\s+谷/),
   ])
 })
+
+test('every column of the windows is in sight in English on a small screen', async () => {
+  const english = await page.context().newPage()
+  await english.addInitScript(() => localStorage.setItem('acceptLanguage', 'en'))
+  await english.setViewportSize({ width: 1366, height: 768 })
+  await english.goto(`${world.url}#/production/electricity-price-list`)
+  // Beside stations with own hours there are those of a notice with a long name.
+  await english.locator('.resource-table tbody tr').filter({ hasText: 'DRC price notice' }).first().waitFor()
+  expect(await english.locator('.resource-rows').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await english.close()
+})

@@ -47,6 +47,7 @@ export const fee = {
     energyMissing: '没有用电量',
   },
   proposal: '按最近 {{n}} 个月实测需量测算：',
+  noProposal: '有一个整月的实测需量，且已知变压器容量和需量电价后，将在此给出最省的计费方式',
   proposalFee: '{{mode}} {{fee}} 元',
   proposalContract: '合同 {{kw}} kW：{{fee}} 元',
   between: '；',

@@ -1,4 +1,5 @@
 import '#src/ui/section-card.css'
+import '#src/ui/figure-table.css'
 import './demand-configuration.css'
 import { Select } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
@@ -12,7 +13,7 @@ import { useCan } from '#src/ui/can.tsx'
 import { Empty, Waiting } from '#src/ui/state-card.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 import { FeeMonths } from './fee-months.tsx'
-import { configurationsOf, usePoints } from './resource.ts'
+import { configurationsOf, usePoints } from './resource.tsx'
 
 /** How the chosen station's basic fees are worked out, with what was measured and what would cost least. */
 export default function DemandConfiguration() {

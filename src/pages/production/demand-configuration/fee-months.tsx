@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { basicFeeModes } from '#contract/fee.ts'
 import type { Answer } from '#contract/schemas.ts'
@@ -16,13 +16,14 @@ interface Props {
 
 /** A connection point's last months: what was measured, what it costs, and what would cost least. */
 export function FeeMonths({ stationId, connectionPointId, zone }: Props) {
+  const { t } = useTranslation()
   const asked = useMemo(() => ({ powerstationId: stationId, connectionPointId }), [stationId, connectionPointId])
   const live = useQuery('basicFeeMonths', asked)
   return (
     <LiveView live={live}>
       {({ months, proposal }) => (
         <>
-          {proposal !== null && <Proposed proposal={proposal} />}
+          {proposal === null ? <p className="dim fee-proposal">{t('fee.noProposal')}</p> : <Proposed proposal={proposal} />}
           <MonthTable months={months} zone={zone} />
         </>
       )}
@@ -56,44 +57,52 @@ const shown = (value: string | number | null): string => (value === null || valu
 
 function MonthTable({ months, zone }: { months: readonly FeeMonthRow[]; zone: string }) {
   const { t } = useTranslation()
+  const figures = ['measured', 'fee', 'price', 'excessKw', 'contractKw', 'kva', 'kwh', 'known'] as const
+  const figuresOf = (row: FeeMonthRow): Record<(typeof figures)[number], ReactNode> => ({
+    measured: (
+      <span>
+        {shown(row.measuredKw)}
+        {row.measuredAt !== null && <small className="dim">{localHour(zone, row.measuredAt).slice(5).replace('T', ' ')}</small>}
+      </span>
+    ),
+    fee: row.fee === null && row.problem !== null ? <span className="fee-lacks">{t(`fee.problem.${row.problem}`)}</span> : shown(row.fee),
+    price: shown(row.price),
+    excessKw: shown(row.excessKw),
+    contractKw: shown(row.contractKw),
+    kva: shown(row.kva),
+    kwh: shown(row.kwh),
+    known: `${row.known} %`,
+  })
   return (
-    <div className="fee-months" tabIndex={0} role="group" aria-label={t('fee.months')}>
-      <table className="plain-table">
+    <div className="fee-months figure-table figure-cards" tabIndex={0} role="group" aria-label={t('fee.months')}>
+      <table>
         <caption className="sr-only">{t('fee.months')}</caption>
         <thead>
           <tr>
             <th>{t('fee.month')}</th>
-            <th className="right">{t('fee.measured')}</th>
-            <th className="right">{t('fee.fee')}</th>
             <th>{t('fee.modeTitle')}</th>
-            <th className="right">{t('fee.price')}</th>
-            <th className="right">{t('fee.excessKw')}</th>
-            <th className="right">{t('fee.contractKw')}</th>
-            <th className="right">{t('fee.kva')}</th>
-            <th className="right">{t('fee.kwh')}</th>
-            <th className="right">{t('fee.known')}</th>
+            {figures.map((key) => (
+              <th key={key} className="figure-right">
+                {t(`fee.${key}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {months.map((row) => (
-            <tr key={row.month}>
-              <td>{row.open ? `${row.month} (${t('fee.open')})` : row.month}</td>
-              <td className="right">
-                {shown(row.measuredKw)}
-                {row.measuredAt !== null && <small className="dim">{localHour(zone, row.measuredAt).slice(5).replace('T', ' ')}</small>}
-              </td>
-              <td className={row.fee === null && row.problem !== null ? 'right wraps' : 'right'}>
-                {row.fee === null && row.problem !== null ? t(`fee.problem.${row.problem}`) : shown(row.fee)}
-              </td>
-              <td>{row.mode === null ? '—' : t(`fee.mode.${row.mode}`)}</td>
-              <td className="right">{shown(row.price)}</td>
-              <td className="right">{shown(row.excessKw)}</td>
-              <td className="right">{shown(row.contractKw)}</td>
-              <td className="right">{shown(row.kva)}</td>
-              <td className="right">{shown(row.kwh)}</td>
-              <td className="right">{row.known} %</td>
-            </tr>
-          ))}
+          {months.map((row) => {
+            const said = figuresOf(row)
+            return (
+              <tr key={row.month}>
+                <td>{row.open ? `${row.month} (${t('fee.open')})` : row.month}</td>
+                <td>{row.mode === null ? '—' : t(`fee.mode.${row.mode}`)}</td>
+                {figures.map((key) => (
+                  <td key={key} className="figure-right" data-head={t(`fee.${key}`)}>
+                    {said[key]}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>

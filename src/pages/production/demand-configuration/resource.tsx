@@ -23,6 +23,8 @@ export function usePoints(stationId: string): Option[] | undefined {
 
 const takes = (...modes: BasicFeeMode[]) => (values: Record<string, unknown>): boolean => modes.some((mode) => mode === values.mode) // prettier-ignore
 
+const placeOf = ({ pointName, pointNumber, customerName }: DemandConfiguration): string => pointWords(pointName, pointNumber, customerName)
+
 /** How basic fees of a station's connection points are worked out. */
 export const configurationsOf = (stationId: string) =>
   defineResource({
@@ -36,7 +38,13 @@ export const configurationsOf = (stationId: string) =>
     rowKey: (row: DemandConfiguration) => row.id,
     columns: [
       { key: 'month', title: 'fee.from', sortable: true, choice: false, width: 100 },
-      { key: 'pointName', title: 'fee.point', choice: false, text: (row) => pointWords(row.pointName, row.pointNumber, row.customerName) },
+      {
+        key: 'pointName',
+        title: 'fee.point',
+        choice: false,
+        text: placeOf,
+        render: (row) => <div className="wrapped-cell">{placeOf(row)}</div>,
+      },
       { key: 'mode', title: 'fee.modeTitle', text: (row, { t }) => t(`fee.mode.${row.mode}`) },
       { key: 'contractKw', title: 'fee.contractKw', align: 'right', text: (row) => separated(row.contractKw) },
       { key: 'capacityKva', title: 'fee.capacityKva', align: 'right', choice: 'hidden', text: (row) => separated(row.capacityKva) },
@@ -48,7 +56,7 @@ export const configurationsOf = (stationId: string) =>
         choice: 'hidden',
         text: (row, { t }) => (row.mode === 'contract' ? t(`fee.excessBase.${row.excessBase}`) : ''),
       },
-      { key: 'remark', title: 'fee.remark' },
+      { key: 'remark', title: 'fee.remark', render: ({ remark }) => (remark === '' ? undefined : <div className="wrapped-cell">{remark}</div>) },
       { key: 'updatedBy', title: 'fee.updatedBy', choice: 'hidden' },
       {
         key: 'updatedAt',

@@ -7,7 +7,7 @@ import { nameOf } from '#src/atoms/language.ts'
 import { PRICE_PLACES, withDecimals } from '#src/price/price-text.ts'
 import { stationPriceImport } from '#src/price/station-price-import.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
-import { defineResource, type Option } from '#src/resource/define.ts'
+import { defineResource, type Option, type Words } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 
@@ -19,6 +19,8 @@ function monthOptions(): Option[] {
     label: value,
   }))
 }
+
+const schemeOf = (row: PriceWindow, { t, language }: Words): string => nameOf(row.schemeNameZh, row.schemeNameEn, language) || t('price.own.ownHours')
 
 const resource = defineResource({
   name: 'price-window',
@@ -35,8 +37,8 @@ const resource = defineResource({
     {
       key: 'schemeNameZh',
       title: 'price.scheme',
-      width: 200,
-      text: (row, { t, language }) => nameOf(row.schemeNameZh, row.schemeNameEn, language) || t('price.own.ownHours'),
+      text: schemeOf,
+      render: (row, words) => <div className="wrapped-cell">{schemeOf(row, words)}</div>,
     },
     { key: 'dayType', title: 'price.days', text: (row, { t }) => (row.dayType === null ? t('price.allDays') : t(`price.day.${row.dayType}`)) },
     { key: 'from', title: 'price.own.from', text: (row) => clockOf(row.from) },

@@ -173,7 +173,7 @@ function Totals({ rows, name, shown, onShow }: TotalsProps) {
   ]
   return (
     <>
-      <div className="figure-table">
+      <div className="figure-table figure-cards overview-totals">
         <table>
           <thead>
             <tr>
@@ -195,13 +195,17 @@ function Totals({ rows, name, shown, onShow }: TotalsProps) {
                     <small className="dim"> {t('production.coverage', { percent: formatNumber(row.coverage * 100, 0, language) })}</small>
                   )}
                 </td>
-                <td className="figure-right">{kwh(row.totalKwh)}</td>
+                <td className="figure-right" data-head={`${t('production.total')} (kWh)`}>
+                  {kwh(row.totalKwh)}
+                </td>
                 {periodTypes.map((period) => (
-                  <td key={period} className="figure-right">
+                  <td key={period} className="figure-right" data-head={t(`period.${period}`)}>
                     {row.totalKwh === null ? '—' : kwh(row.byPeriod[period] ?? 0)}
                   </td>
                 ))}
-                <td className="figure-right">{row.totalKwh === null ? '—' : kwh(row.unknownKwh)}</td>
+                <td className="figure-right" data-head={t('production.unknown')}>
+                  {row.totalKwh === null ? '—' : kwh(row.unknownKwh)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -71,7 +71,7 @@ function Report({ run, onDone }: { run: SettlementRun; onDone(): void }) {
       <p role="status">{t(`settlement.runState.${state}`, { done: items.length, total, whole })}</p>
       {state === 'running' && <Button onClick={act('stopSettlementRun')}>{t('settlement.stopRun')}</Button>}
       {state === 'stopped' && <Button onClick={act('continueSettlementRun')}>{t('settlement.continueRun')}</Button>}
-      <div className="figure-table">
+      <div className="figure-table figure-cards">
         <table>
           <thead>
             <tr>
@@ -92,7 +92,9 @@ function Report({ run, onDone }: { run: SettlementRun; onDone(): void }) {
                   )}
                 </td>
                 <td>{nameOf(stationName, stationNameEn, language)}</td>
-                <td className="figure-right">{payable === null ? '—' : separated(payable)}</td>
+                <td className="figure-right" data-head={t('settlement.payable')}>
+                  {payable === null ? '—' : separated(payable)}
+                </td>
                 <td>{words === '' ? lackWords(problems, language) : words}</td>
               </tr>
             ))}

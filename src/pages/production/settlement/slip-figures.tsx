@@ -117,7 +117,7 @@ function Earlier({ earlier: { number, at, by, figures, payable }, now }: { earli
         <tr key={figure.id} className={figure.id === 'payable' ? 'slip-strong' : ''}>
           <td>{figureName(figure, language)}</td>
           {[was, is, was === null || is === null ? null : new Decimal(is).minus(was).toFixed()].map((value, i) => (
-            <td key={['was', 'is', 'difference'][i]} className="figure-right">
+            <td key={['was', 'is', 'difference'][i]} className="figure-right" data-head={heads[i + 1]?.text}>
               {value === null ? '—' : figureText({ ...figure, value }, language, true)}
             </td>
           ))}
@@ -141,7 +141,7 @@ function SheetTable({ name, title, note, heads, children }: SheetTableProps) {
     <section className={`slip-table slip-table-${name}`}>
       <h3>{title}</h3>
       {note !== undefined && <p className="dim">{note}</p>}
-      <div className="figure-table">
+      <div className={heads.length > 2 ? 'figure-table figure-cards' : 'figure-table'}>
         <table>
           <thead>
             <tr>
@@ -167,7 +167,7 @@ function FigureTable({ table: { key, title, heads, rows }, onOpen }: { table: Sl
       {rows.map(({ cells, strong }) => (
         <tr key={cells.map((cell) => ('text' in cell ? cell.text.en : cell.figure.id)).join('|')} className={strong === true ? 'slip-strong' : ''}>
           {cells.map((cell, i) => (
-            <td key={heads[i]?.en} className={isNumber(cell) ? 'figure-right' : ''}>
+            <td key={heads[i]?.en} className={isNumber(cell) ? 'figure-right' : ''} data-head={heads[i]?.[language]}>
               {'text' in cell ? cell.text[language] : <FigureButton figure={cell.figure} withUnit={key === 'result'} onOpen={onOpen} />}
             </td>
           ))}
