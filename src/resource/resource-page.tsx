@@ -95,7 +95,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   )
   const selectedRows = leaves.filter((leaf) => selection.keys.has(leaf.key)).map((leaf) => leaf.row)
 
-  const { commands, remove, reorder, mayCreate, mayEdit, refresh, dialogs } = useCommands(resource, () => select(new Set()))
+  const { commands, remove, reorder, mayCreate, mayEdit, refresh, isAsking, dialogs } = useCommands(resource, () => select(new Set()))
   const rowsBox = useRef<HTMLDivElement>(null)
   const reordering = useReorder(rowsBox, leaves, reorder)
   const isTight = useTight(rowsBox, `${shown.map(({ key }) => key).join()} ${leaves.map(({ key }) => key).join()}`)
@@ -115,7 +115,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   }, [opensNew])
 
   // What is typed in a form stays until it is closed.
-  if (live.state === 'failed' && live.cause === 'forbidden' && open === undefined) return <Navigate to="/403" replace />
+  if (live.state === 'failed' && live.cause === 'forbidden' && open === undefined && !isAsking) return <Navigate to="/403" replace />
   const Rows = mobile ? RowCards<Row> : RowTable<Row>
   const Tile = view === 'cards' ? resource.card : undefined
   return (

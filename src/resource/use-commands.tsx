@@ -32,6 +32,8 @@ export interface Commands<Row> {
   mayEdit(row: Row): boolean
   /** Lists to ask again after a write. */
   refresh(): void
+  /** The form of an action is open. */
+  isAsking: boolean
   /** Must be mounted: the place of the questions. */
   dialogs: ReactElement
 }
@@ -118,6 +120,7 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
     mayCreate: form !== undefined && form.create !== undefined && can(form.create),
     mayEdit: (row) => form !== undefined && permitted(form.edit) && (form.mayEdit?.(row) ?? true),
     refresh,
+    isAsking: asking !== undefined,
     dialogs: (
       <>
         {dialogs}
@@ -129,6 +132,7 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
             save={(values) => asking.action.run(asking.rows, values)}
             doText={say(asking.action.title)}
             doneText={doneOf(asking.action)}
+            readOnly={!permitted(asking.action.permission)}
             {...(asking.action.form.width === undefined ? {} : { width: asking.action.form.width })}
             onClose={(saved) => {
               setAsking(undefined)

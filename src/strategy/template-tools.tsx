@@ -73,6 +73,7 @@ export function TemplateTools({ segments, madeOf, onTake }: Props) {
           initial={{ name: '', organizationCode: '', remark: '' }}
           save={save}
           doneText={t('plan.templateSaved')}
+          readOnly={!maySave}
           onClose={() => setSaving(false)}
         />
       )}

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PermissionId } from '#contract/permission.ts'
 import { serious } from '#tests/support/axe.ts'
 import { openPlant, type PlantPages } from '#tests/support/plant-page.ts'
 import { addCustomer, prepareSettlement, readByHand, settledCustomer } from '#tests/support/settlement.ts'
@@ -98,9 +99,110 @@ test('the customer agrees with a login of their own, then it is locked and can o
   // Who stands at another station is told where slips are.
   await page.goto(plant.address('/production/settlement?station=T2'))
   await page.locator('.settlement-links').getByRole('link', { name: '站 T1', exact: false }).waitFor()
-  // On a phone tabs and tables scroll in their own boxes.
+  // On a phone tabs scroll in their own box, and a slip is read without pushing its tables aside.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0)
   expect(await serious(page)).toEqual([])
+  await open(page)
+  await page.locator('.resource-cards li').filter({ hasText: '已红冲' }).getByRole('link').first().click()
+  await page.locator('.slip-table-result').waitFor()
+  const beyond = () => page.locator('.figure-table').evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
+  await expect.poll(beyond).toEqual([0, 0, 0])
+  const reading = page.locator('.slip-table-readings tbody tr').first()
+  await expect.poll(() => reading.locator('.figure-right').evaluateAll((all) => all.map((one) => getComputedStyle(one, '::before').content))).toContain('"倍率"') // prettier-ignore
+  expect(await serious(page)).toEqual([])
+  await page.setViewportSize({ width: 1600, height: 1000 })
+  expect(plant.errors).toEqual([])
+})
+
+let roles = 0
+/** Worker's role from now on: of these rights alone. */
+async function workerMay(...rights: PermissionId[]): Promise<void> {
+  const root = await plant.server.login('root')
+  const name = `role ${++roles}`
+  const powerCodes: PermissionId[] = ['production', 'production_settlement', ...rights]
+  const { roleCode } = await plant.server.ok('saveRole', { nameZh: name, nameEn: name, powerCodes }, root)
+  const { memberList } = await plant.server.ok('memberList', { organizationCode: 'OWN', below: false, pageNum: 0, pageSize: 50 }, root)
+  const { userId, username, realname, phone, organizationCode, revision } = memberList.find((one) => one.username === 'worker')!
+  await plant.server.ok('saveMember', { userId, username, realname, phone, organizationCode, revision, roleCode }, root)
+}
+const EDIT = 'production_settlement:edit'
+
+test('who loses the right while a form is open keeps what was typed, is told, and leaves the part when the form is closed', async () => {
+  await workerMay(EDIT, 'production_settlement:confirm')
+  const worker = await plant.login('worker')
+  await open(worker)
+  const drawer = worker.locator('.arco-drawer:visible')
+  const lost = () => drawer.locator('.form-refusal').getByText('您已无权保存').waitFor()
+  const discard = async (): Promise<void> => {
+    await drawer.getByRole('button', { name: '取消' }).click()
+    await worker.getByRole('button', { name: '放弃修改' }).click()
+    await drawer.waitFor({ state: 'hidden' })
+  }
+  await worker.getByRole('button', { name: '生成结算单' }).click()
+  await drawer.locator('[data-field=connectionPointId]').getByRole('combobox').click()
+  await worker.locator('.arco-select-option').filter({ hasText: '客户 P3' }).click()
+  await workerMay()
+  await lost()
+  expect(await drawer.locator('[data-field=connectionPointId]').innerText()).toContain('客户 P3')
+  expect(await drawer.getByRole('button', { name: '生成结算单' }).count()).toBe(0)
+  await discard()
+  expect(await worker.getByRole('button', { name: '生成结算单' }).count()).toBe(0)
+
+  await workerMay(EDIT)
+  await worker.getByRole('tab', { name: '冻结示数' }).click()
+  await worker.getByRole('button', { name: '新增', exact: true }).click()
+  await drawer.locator('[data-field=reason] textarea').fill('抄表记录')
+  await workerMay()
+  await lost()
+  expect(await drawer.locator('[data-field=reason] textarea').inputValue()).toBe('抄表记录')
+  await discard()
+  await worker.locator('.settlement-page').getByText('已红冲').first().waitFor()
+  expect(plant.errors).toEqual([])
+})
+
+test('whoever holds the right agrees, in a role of their own; one who loses it meanwhile does not, and keeps the remark', async () => {
+  const root = await plant.server.login('root')
+  const { sn, pointId } = await settledCustomer(plant.server, root, 'P4')
+  await readByHand(plant.server, root, sn)
+  await plant.server.ok('makeSettlementSlip', { connectionPointId: pointId, month: '2026-01' }, root)
+  await workerMay('production_settlement:confirm')
+  const worker = await plant.login('worker')
+  await open(worker)
+  const drawer = worker.locator('.arco-drawer:visible')
+  await row(worker, 'P4').getByRole('button', { name: '确认' }).click()
+  await drawer.locator('[data-field=remark] textarea').fill('数字无误')
+  await workerMay()
+  await drawer.locator('.form-refusal').getByText('您已无权保存').waitFor()
+  expect(await drawer.getByRole('button', { name: '确认' }).count()).toBe(0)
+  await workerMay('production_settlement:confirm')
+  await drawer.getByRole('button', { name: '确认' }).click()
+  await row(worker, 'P4').getByText('客户已确认').waitFor()
+  await row(worker, 'P4').getByRole('link').click()
+  await worker.locator('.slip-facts').getByText('数字无误').waitFor()
+  expect(plant.errors).toEqual([])
+})
+
+test('a bill that somebody else has typed in meanwhile is not written over without a word', async () => {
+  const root = await plant.server.login('root')
+  await open(page)
+  await row(page, 'P4').getByRole('link').click()
+  await page.getByRole('tab', { name: '供电账单' }).click()
+  await page.getByRole('button', { name: '录入账单' }).click()
+  const drawer = page.locator('.arco-drawer:visible')
+  await drawer.locator('[data-field=number] input').fill('B-1')
+  await drawer.locator('[data-field=peak] input').fill('7')
+  await drawer.locator('[data-field=reason] textarea').fill('客户来函')
+  const { settlementSlipList } = await plant.server.ok('settlementSlipList', { stationId: 'T1', text: '-P4-' }, root)
+  const theirs = { id: settlementSlipList[0]?.id ?? '', number: 'B-2', date: '2026-02-03', flat: '5', reason: 'by post' }
+  await plant.server.ok('saveUtilityBill', theirs, root)
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await drawer.locator('.form-refusal').getByText(/已/).waitFor()
+  // What was typed stays, what the other one has typed is taken over.
+  expect(await drawer.locator('[data-field=number] input').inputValue()).toBe('B-1')
+  expect(await drawer.locator('[data-field=date] input').inputValue()).toBe('2026-02-03')
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await drawer.waitFor({ state: 'hidden' })
+  expect((await plant.server.ok('utilityBill', { id: theirs.id }, root)).bill).toMatchObject({ number: 'B-1', date: '2026-02-03' })
   expect(plant.errors).toEqual([])
 })

@@ -7,11 +7,13 @@ import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import type { Option } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
+import { useCan } from '#src/ui/can.tsx'
 import { lastMonth } from './last-month.ts'
+import { SETTLEMENT_EDIT } from './rights.ts'
 
-/** Customers with an agreement, to choose from. */
-function useCustomers(stationId: string): Option[] {
-  const asked = useMemo(() => ({ stationId, pageSize: 1000 }), [stationId])
+/** Customers with an agreement, to choose from; undefined: nobody chooses. */
+function useCustomers(stationId: string | undefined): Option[] {
+  const asked = useMemo(() => (stationId === undefined ? undefined : { stationId, pageSize: 1000 }), [stationId])
   const list = valueOf(useQuery('settlementAgreementList', asked))?.settlementAgreementList
   return useMemo(() => {
     // A point may have had other customers before: it stands once, with all of them.
@@ -30,11 +32,12 @@ interface Values extends Record<string, unknown> {
   month: string
 }
 
-/** Works out the slip of one customer and month. */
+/** Works out the slip of one customer and month, for who may; a form that is open stays when the right goes, and says so. */
 export function MakeSlip({ stationId }: { stationId: string }) {
   const { t } = useTranslation()
   const [month, setMonth] = useState<string>()
-  const customers = useCustomers(stationId)
+  const customers = useCustomers(month === undefined ? undefined : stationId)
+  const mayEdit = useCan(SETTLEMENT_EDIT)
   const fields = useMemo(
     (): readonly Field<Values>[] => [
       { key: 'connectionPointId', title: 'settlement.customer', kind: 'select', required: true, hint: 'settlement.customerHint', options: () => customers }, // prettier-ignore
@@ -44,9 +47,11 @@ export function MakeSlip({ stationId }: { stationId: string }) {
   )
   return (
     <>
-      <Button type="primary" onClick={() => setMonth(lastMonth())}>
-        {t('settlement.make')}
-      </Button>
+      {mayEdit && (
+        <Button type="primary" onClick={() => setMonth(lastMonth())}>
+          {t('settlement.make')}
+        </Button>
+      )}
       {month !== undefined && (
         <FormDrawer
           title={t('settlement.make')}
@@ -58,6 +63,7 @@ export function MakeSlip({ stationId }: { stationId: string }) {
           }}
           doText={t('settlement.make')}
           doneText={t('settlement.made')}
+          readOnly={!mayEdit}
           onClose={() => setMonth(undefined)}
         />
       )}

@@ -1,11 +1,12 @@
 import '#src/ui/figure-table.css'
 import './settlement.css'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
 import { canAtom, usernameAtom } from '#src/atoms/session.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
-import { Link } from 'react-router-dom'
+import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
 import { RecordPages } from '#src/resource/record-page.tsx'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
@@ -36,8 +37,13 @@ export default function Settlement() {
     () => ({ slips: slipsOf(stationId, mayEdit, username), agreements: agreementsOf(stationId), readings: readingsOf(stationId) }),
     [stationId, mayEdit, username],
   )
+  const isUnsaved = useAtomValue(unsavedPathsAtom).has(useLocation().pathname)
+  const asked = tabs.find((one) => one === address.get('part')) ?? 'slips'
+  // A part is left by who may not see it any more, but not with what they have typed there.
+  const [held, setHeld] = useState(mayEdit ? asked : 'slips')
+  if (mayEdit && held !== asked) setHeld(asked)
   if (station === undefined) return <Empty>{t('state.empty')}</Empty>
-  const tab = (mayEdit ? tabs.find((one) => one === address.get('part')) : undefined) ?? 'slips'
+  const tab = mayEdit || (isUnsaved && held === asked) ? asked : 'slips'
   if (address.get('record') !== null && tab === 'slips') return <RecordPages resource={lists.slips} view={slipView} />
   return (
     <div className="settlement-page">
@@ -58,7 +64,7 @@ export default function Settlement() {
                 {t(`settlement.link.${name}`)}
               </Link>
             ))}
-          {mayEdit && tab === 'slips' && <MakeSlip stationId={stationId} />}
+          {tab === 'slips' && <MakeSlip stationId={stationId} />}
         </nav>
       </header>
       {tab === 'slips' && <Elsewhere stationId={stationId} />}

@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Answer } from '#contract/schemas.ts'
 import type { SlipEntry, UtilityBill as Bill } from '#contract/schemas/settlement.ts'
 import { billAmounts, billEnergies, billKeys, type BillLine } from '#contract/utility-bill.ts'
 import { evenly } from '#domain/settlement/layout.ts'
@@ -10,7 +11,7 @@ import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { Stale } from '#src/price/stale.tsx'
 import type { Field } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
-import { Can } from '#src/ui/can.tsx'
+import { Can, useCan } from '#src/ui/can.tsx'
 import { Facts } from '#src/ui/side-drawer.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
@@ -49,7 +50,7 @@ export function UtilityBill({ row }: { row: SlipEntry }) {
               <p className="dim">{t('settlement.billNote')}</p>
             </>
           )}
-          {editing && <BillForm row={row} bill={bill} onClose={() => setEditing(false)} />}
+          {editing && <BillForm row={row} opened={bill} onClose={() => setEditing(false)} />}
         </article>
       )}
     </LiveView>
@@ -62,7 +63,7 @@ function BillTable({ lines }: { lines: readonly BillLine[] }) {
   const { t } = useTranslation()
   const heads = ['billedFigure', 'ownFigure', 'difference', 'billSlip'] as const
   return (
-    <div className="figure-table">
+    <div className="figure-table figure-cards">
       <table>
         <thead>
           <tr>
@@ -78,12 +79,22 @@ function BillTable({ lines }: { lines: readonly BillLine[] }) {
           {toldLines(lines).map(({ key, unit, billed, own, difference, slip, off }) => (
             <tr key={key} className={key === 'total' ? 'slip-strong' : ''}>
               <td>{`${t(`settlement.billOf.${key}`)} (${unit === 'CNY' ? t('settlement.yuan') : unit})`}</td>
-              <td className="figure-right">{shown(billed)}</td>
-              <td className="figure-right">{shown(own)}</td>
-              <td className={off ? 'figure-right bill-off' : 'figure-right'} title={off ? t('settlement.billOff') : undefined}>
+              <td className="figure-right" data-head={t('settlement.billedFigure')}>
+                {shown(billed)}
+              </td>
+              <td className="figure-right" data-head={t('settlement.ownFigure')}>
+                {shown(own)}
+              </td>
+              <td
+                className={off ? 'figure-right bill-off' : 'figure-right'}
+                data-head={t('settlement.difference')}
+                title={off ? t('settlement.billOff') : undefined}
+              >
                 {off ? `${shown(difference)} !` : shown(difference)}
               </td>
-              <td className="figure-right">{shown(slip)}</td>
+              <td className="figure-right" data-head={t('settlement.billSlip')}>
+                {shown(slip)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -95,8 +106,13 @@ function BillTable({ lines }: { lines: readonly BillLine[] }) {
 const isEnergy = (value: unknown) => (/^((0|[1-9]\d{0,8})(\.\d{1,4})?)?$/.test(String(value).trim()) ? undefined : ('pattern' as const))
 const isMoney = (value: unknown) => (/^(-?(0|[1-9]\d{0,11})(\.\d{1,2})?)?$/.test(String(value).trim()) ? undefined : ('pattern' as const))
 
-function BillForm({ row, bill, onClose }: { row: SlipEntry; bill: (Bill & { revision: number }) | null; onClose(): void }) {
+type KnownBill = Answer<'utilityBill'>['bill']
+
+function BillForm({ row, opened, onClose }: { row: SlipEntry; opened: KnownBill; onClose(): void }) {
   const { t } = useTranslation()
+  const mayEdit = useCan(SETTLEMENT_EDIT)
+  // As it was when it was opened, or read again after a conflict: what somebody else saves meanwhile is told, not written over.
+  const [bill, setBill] = useState(opened)
   const isAgreed = row.state !== 'draft'
   const fields = useMemo(
     (): readonly Field<Bill>[] => [
@@ -109,17 +125,24 @@ function BillForm({ row, bill, onClose }: { row: SlipEntry; bill: (Bill & { revi
     [isAgreed],
   )
   const empty = { number: '', date: '', reason: '', ...Object.fromEntries(billKeys.map((key) => [key, ''])) } as Bill
-  const { revision, ...known } = bill ?? { revision: undefined }
+  const valuesOf = (one: KnownBill): Bill => ({ ...empty, ...one, reason: '' })
+  const reload = async (): Promise<Bill> => {
+    const now = (await call('utilityBill', { id: row.id })).bill
+    setBill(now)
+    return valuesOf(now)
+  }
   return (
     <FormDrawer
       title={t('settlement.editBill')}
       fields={fields}
-      initial={{ ...empty, ...known, reason: '' }}
+      initial={valuesOf(bill)}
       save={async (values) => {
         const typed = Object.fromEntries(Object.keys(empty).map((key) => [key, values[key as keyof Bill] ?? ''])) as Bill
-        await call('saveUtilityBill', { id: row.id, ...(revision === undefined ? {} : { revision }), ...typed })
+        await call('saveUtilityBill', { id: row.id, ...(bill === null ? {} : { revision: bill.revision }), ...typed })
         refreshQueries('utilityBill')
       }}
+      reload={reload}
+      readOnly={!mayEdit}
       onClose={onClose}
     />
   )
