@@ -43,6 +43,20 @@ const strategy = z.object({
 })
 export type StrategyEntry = z.infer<typeof strategy>
 
+/** A branch that has a controller of its own, and what stands there; types of which nobody has said anything are left out. */
+const branch = z.object({
+  stationId: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  isReachable: z.boolean(),
+  strategies: z.array(
+    strategy
+      .pick({ type: true, state: true, hash: true, version: true, reportedHash: true, reportedVersion: true, reportedAt: true })
+      .extend({ /** Of the newest issue, where it is of what is wanted now; null: there is none. */ issueState: z.enum(issueStates).nullable() }),
+  ),
+})
+export type StrategyBranch = z.infer<typeof branch>
+
 const quarters = z.array(z.number().nullable())
 
 const outcome = z.object({
@@ -117,6 +131,8 @@ export const strategyCallSchemas = {
       needsSecond: z.boolean(),
       /** Strategies go to this station's master; null: to itself. */
       master: z.string().nullable(),
+      /** Of a station whose strategies are issued by branch: those of its branches that the viewer sees. */
+      branches: z.array(branch),
     }),
   },
   saveStrategy: {

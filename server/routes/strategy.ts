@@ -1,8 +1,9 @@
 import { code } from '#contract/endpoint.ts'
-import type { StrategyEntry } from '#contract/schemas/strategy.ts'
+import type { StrategyBranch, StrategyEntry } from '#contract/schemas/strategy.ts'
 import { strategySchemas, strategyTypes, type StrategyType } from '#contract/strategy.ts'
-import { and, eq } from '../db/orm.ts'
+import { and, eq, inArray } from '../db/orm.ts'
 import { planTemplateDay, powerTemplate } from '../db/plan-schema.ts'
+import { station } from '../db/schema.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'
@@ -47,14 +48,44 @@ function entryOf(type: StrategyType, row: StrategyRow | undefined, issue: IssueR
   return { ...facts, isKnown: true, issue: issue === undefined ? null : issueOf(issue) }
 }
 
+const newest = and(
+  eq(strategyIssue.stationId, strategy.stationId),
+  eq(strategyIssue.type, strategy.type),
+  eq(strategyIssue.version, strategy.version),
+)
+
+/** What a station's branches are wanted to do and have, where each has a controller of its own; those that the viewer sees. */
+async function branchesOf(call: ViewerCall, stationId: string): Promise<StrategyBranch[]> {
+  const { services, stationIds } = call
+  const { orm } = services.db
+  const [own] = await orm.select({ issuanceType: station.issuanceType }).from(station).where(eq(station.id, stationId))
+  if (own?.issuanceType !== 'branch') return []
+  const rows = await orm
+    .select({ station, row: strategy, issue: strategyIssue })
+    .from(station)
+    .leftJoin(strategy, eq(strategy.stationId, station.id))
+    .leftJoin(strategyIssue, newest)
+    .where(and(eq(station.parentId, stationId), inArray(station.id, stationIds)))
+    .orderBy(station.id)
+  const branches = new Map<string, StrategyBranch>()
+  for (const {
+    station: { id, name, nameEn },
+    row,
+    issue,
+  } of rows) {
+    const branch = branches.get(id) ?? { stationId: id, name, nameEn, isReachable: services.reachable(id), strategies: [] }
+    branches.set(id, branch)
+    if (row === null) continue
+    const { type, state, hash, version, reportedHash, reportedVersion, reportedAt } = row
+    const issueState = issue?.hash === hash ? issue.state : null
+    branch.strategies.push({ type, state, hash, version, reportedHash, reportedVersion, reportedAt, issueState })
+  }
+  return [...branches.values()]
+}
+
 /** A station's strategies of all types, each with its newest issue. */
 async function entriesOf(call: ViewerCall, stationId: string): Promise<StrategyEntry[]> {
   const { orm } = call.services.db
-  const newest = and(
-    eq(strategyIssue.stationId, strategy.stationId),
-    eq(strategyIssue.type, strategy.type),
-    eq(strategyIssue.version, strategy.version),
-  )
   // In one question: a report may come between two, and the strategy would be of before it, its issue of after.
   const rows = await orm
     .select({ row: strategy, issue: strategyIssue })
@@ -98,7 +129,8 @@ export const strategyHandlers = {
       const link = links.find(({ position }) => position === i)
       return link === undefined ? null : { id: link.id, name: link.name }
     })
-    return { strategies, templates, isReachable: call.services.reachable(stationId), ...(await controllerOf(call, stationId)) }
+    const branches = await branchesOf(call, stationId)
+    return { strategies, templates, branches, isReachable: call.services.reachable(stationId), ...(await controllerOf(call, stationId)) }
   },
 
   saveStrategy: async ({ powerstationId, type, params, revision, templates = [] }, call) => {

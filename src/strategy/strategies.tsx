@@ -1,7 +1,7 @@
 import '#src/resource/form.css'
 import './strategy.css'
 import './plan.css'
-import { useMemo, type ReactNode } from 'react'
+import { Fragment, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/schemas.ts'
 import type { StrategyEntry } from '#contract/schemas/strategy.ts'
@@ -9,6 +9,7 @@ import type { StationOption } from '#contract/station.ts'
 import type { StrategyType } from '#contract/strategy.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
+import { Branches } from './branches.tsx'
 import { StrategyCard } from './strategy-card.tsx'
 import { useStrategyNotices } from '#src/atoms/strategy-notices.ts'
 
@@ -43,7 +44,7 @@ export function Strategies({ station, types, tools, more, editor }: Props) {
     <div className="strategies">
       <header className="strategies-head">{tools}</header>
       <PageView live={live}>
-        {({ strategies, isReachable, needsSecond, master, templates }) => (
+        {({ strategies, isReachable, needsSecond, master, templates, branches }) => (
           <>
             {live.state === 'stale' && (
               <p className="resource-stale" role="status">
@@ -60,15 +61,17 @@ export function Strategies({ station, types, tools, more, editor }: Props) {
             {types.map((type) => {
               const entry = strategies.find((one) => one.type === type)
               return entry === undefined ? null : (
-                <StrategyCard
-                  key={`${stationId} ${type}`}
-                  stationId={stationId}
-                  zone={zone}
-                  entry={entry}
-                  isElsewhere={master !== null}
-                  needsSecond={needsSecond}
-                  editor={editor?.(entry, stationId, zone, templates)}
-                />
+                <Fragment key={`${stationId} ${type}`}>
+                  <StrategyCard
+                    stationId={stationId}
+                    zone={zone}
+                    entry={entry}
+                    isElsewhere={master !== null}
+                    needsSecond={needsSecond}
+                    editor={editor?.(entry, stationId, zone, templates)}
+                  />
+                  {branches.length > 0 && <Branches type={type} branches={branches} />}
+                </Fragment>
               )
             })}
             {more?.(stationId, zone)}

@@ -5,10 +5,10 @@ import type { StrategyEntry } from '#contract/schemas/strategy.ts'
 import type { CommandMessage } from '#contract/controller.ts'
 import type { StrategyType } from '#contract/strategy.ts'
 import { localDate, startOfDate } from '#domain/time.ts'
-import { eq } from '#server/db/orm.ts'
+import { and, eq, inArray } from '#server/db/orm.ts'
 import { upsertRollups } from '#server/db/sample-store.ts'
 import * as schema from '#server/db/schema.ts'
-import { strategyIssue } from '#server/db/strategy-schema.ts'
+import { strategy, strategyIssue } from '#server/db/strategy-schema.ts'
 import { ANSWER_MS } from '#server/strategy/delivery.ts'
 import { openChat } from '#tests/support/chat.ts'
 import { storeReadings } from '#tests/support/field.ts'
@@ -382,4 +382,34 @@ test('a day of the plan: what was in force since it was reported, what is wanted
   chat.close()
   const other = await server.ok('planDay', { powerstationId: STATION, date: '2020-01-01' }, root)
   expect([other.compared, other.deviationYuan, other.planned[0], other.actual[0]]).toEqual([0, '0.00', null, null])
+})
+
+test('a station that issues by branch says of each branch that the viewer sees what is wanted there and what its controller has', async () => {
+  const { orm } = server.db
+  const branchesOf = async (token: string) => (await server.ok('strategyList', { powerstationId: STATION }, token)).branches
+  await orm.update(schema.station).set({ issuanceType: 'branch' }).where(eq(schema.station.id, STATION))
+  await orm
+    .update(schema.station)
+    .set({ parentId: STATION })
+    .where(inArray(schema.station.id, ['T2', 'X1']))
+  const params = { enabled: true, chargeKw: 50, dischargeKw: 50 }
+  await server.ok('saveStrategy', { powerstationId: 'T2', type: 'totalPower', params }, root)
+  const reported = { reportedHash: 'other', reportedVersion: 7, reportedAt: 1000 }
+  await orm
+    .update(strategy)
+    .set({ reported: { enabled: false }, ...reported })
+    .where(and(eq(strategy.stationId, 'T2'), eq(strategy.type, 'totalPower')))
+  expect((await branchesOf(root)).map(({ stationId }) => stationId)).toEqual(['T2', 'X1'])
+  const [branch, ...others] = await branchesOf(await server.login('worker'))
+  expect(others).toEqual([])
+  expect(branch?.stationId).toBe('T2')
+  expect(branch?.strategies.find(({ type }) => type === 'totalPower')).toMatchObject({
+    state: 'toBeIssued',
+    version: 0,
+    issueState: null,
+    ...reported,
+  })
+  // A master that issues for all speaks for its branches.
+  await orm.update(schema.station).set({ issuanceType: 'unified' }).where(eq(schema.station.id, STATION))
+  expect(await branchesOf(root)).toEqual([])
 })

@@ -1,0 +1,79 @@
+import '#src/ui/figure-table.css'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { StrategyBranch } from '#contract/schemas/strategy.ts'
+import type { StrategyType } from '#contract/strategy.ts'
+import { nameOf } from '#src/atoms/language.ts'
+import { useWords } from '#src/resource/use-options.ts'
+import { StateBadge } from '#src/ui/strategy-state.tsx'
+import { stationTime } from '#src/ui/time-words.ts'
+
+interface Props {
+  type: StrategyType
+  branches: readonly StrategyBranch[]
+}
+
+const pageOf = (type: StrategyType, stationId: string): string =>
+  type === 'plan'
+    ? `/production/charging-and-discharging-plan?station=${encodeURIComponent(stationId)}`
+    : `/production/strategy-management?type=${type}&of=${encodeURIComponent(stationId)}`
+
+/** A strategy at each branch with a controller of its own: what is wanted there, and what it reports. */
+export function Branches({ type, branches }: Props) {
+  const { t } = useTranslation()
+  const { language, zoneOf } = useWords()
+  const versioned = (version: number | null, hash: string | null) =>
+    version === null || hash === null ? (
+      '—'
+    ) : (
+      <>
+        {`${t('strategy.version')} ${version} · `}
+        <code>{hash.slice(0, 8)}</code>
+      </>
+    )
+  return (
+    <section className="card strategy-card" aria-label={t('strategy.branches')}>
+      <header>
+        <h2>{t('strategy.branches')}</h2>
+      </header>
+      <div className="figure-table figure-cards">
+        <table>
+          <thead>
+            <tr>
+              <th>{t('alarm.station')}</th>
+              <th>{t('strategy.branchState')}</th>
+              <th className="figure-right">{t('strategy.wanted')}</th>
+              <th className="figure-right">{t('strategy.reported')}</th>
+              <th className="figure-right">{t('strategy.reportedAt')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {branches.map(({ stationId, name, nameEn, isReachable, strategies }) => {
+              const found = strategies.find((one) => one.type === type)
+              return (
+                <tr key={stationId}>
+                  <td>
+                    <Link to={pageOf(type, stationId)}>{nameOf(name, nameEn, language)}</Link>
+                  </td>
+                  <td>
+                    {found === undefined ? t('strategy.branchNothing') : <StateBadge state={found.state} issue={found.issueState} />}
+                    {!isReachable && <small className="dim"> {t('strategy.branchOffline')}</small>}
+                  </td>
+                  <td className="figure-right" data-head={t('strategy.wanted')}>
+                    <span>{versioned(found?.version ?? null, found?.hash ?? null)}</span>
+                  </td>
+                  <td className="figure-right" data-head={t('strategy.reported')}>
+                    <span>{versioned(found?.reportedVersion ?? null, found?.reportedHash ?? null)}</span>
+                  </td>
+                  <td className="figure-right" data-head={t('strategy.reportedAt')}>
+                    {typeof found?.reportedAt === 'number' ? stationTime(found.reportedAt, zoneOf(stationId)) : '—'}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
