@@ -122,6 +122,11 @@ test('a box that is not ours reads a number as ours do, and lets what is on its 
     ['−3', '-3'],
     ['12,', '12.'],
     ['-12,', '-12.'],
+    ['1e308', '1'],
+    ['-2.5E3', '-2.5'],
+    ['0x10', '0'],
+    ['3.5 kWh', '3.5'],
+    ['NaN', 'NaN'],
     ['-', '-'],
     ['', ''],
   ])
