@@ -58,6 +58,8 @@ function resourceOf(
   mayEdit: (type: StrategyType) => boolean,
   compare: (rows: Row[]) => void,
 ) {
+  // Parameters take their place; they are there when somebody asks for them.
+  const seldom = shown.length > 0 ? ({ choice: 'hidden' } as const) : {}
   return defineResource({
     name,
     list: {
@@ -75,9 +77,9 @@ function resourceOf(
       { key: 'state', title: 'strategy.record.state', text: (row, { t }) => t(`strategy.issueState.${row.state}`) },
       ...shown.map(columnOf),
       { key: 'issuedBy', title: 'strategy.record.by' },
-      { key: 'approvedBy', title: 'strategy.record.approvedBy', text: (row) => row.approvedBy ?? '—' },
+      { key: 'approvedBy', title: 'strategy.record.approvedBy', text: (row) => row.approvedBy ?? '—', ...seldom },
       { ...timeOf('answeredAt'), choice: 'hidden' },
-      timeOf('doneAt'),
+      { ...timeOf('doneAt'), choice: 'hidden' },
       {
         key: 'sentAt',
         title: 'strategy.record.duration',
@@ -86,9 +88,10 @@ function resourceOf(
           const took = seconds(row)
           return took === null ? '—' : t('strategy.record.seconds', { n: took })
         },
+        ...seldom,
       },
-      { key: 'code', title: 'strategy.record.code', align: 'right', text: (row) => row.code ?? '—' },
-      { key: 'message', title: 'strategy.record.message', text: (row, { t }) => answerWords(row, t) },
+      { key: 'code', title: 'strategy.record.code', align: 'right', text: (row) => row.code ?? '—', ...seldom },
+      { key: 'message', title: 'strategy.record.message', text: (row, { t }) => answerWords(row, t), ...seldom },
       { key: 'hash', title: 'strategy.hash', choice: 'hidden', text: (row) => row.hash.slice(0, 8) },
       { key: 'mid', title: 'strategy.record.mid', choice: 'hidden' },
       {
