@@ -413,3 +413,18 @@ test('a station that issues by branch says of each branch that the viewer sees w
   await orm.update(schema.station).set({ issuanceType: 'unified' }).where(eq(schema.station.id, STATION))
   expect(await branchesOf(root)).toEqual([])
 })
+
+test('of two people who issue at the same moment both are recorded, and one takes the place of the other', async () => {
+  const worker = await server.login('worker')
+  const type = 'temperatureLimit'
+  await save(type, { derateC: 41 })
+  const { revision } = await entry(type)
+  const both = await Promise.all([root, worker].map((token) => server.ok('issueStrategy', { powerstationId: STATION, type, revision, password: PASSWORD }, token))) // prettier-ignore
+  const recorded = (await server.ok('strategyIssueList', { powerstationId: STATION, type }, root)).issueList
+  const theirs = recorded.filter((one) => both.some(({ mid }) => one.mid === mid))
+  expect(theirs.map(({ issuedBy }) => issuedBy).toSorted()).toEqual(['root', 'worker'])
+  const [older, newer] = theirs.toSorted((a, b) => a.version - b.version)
+  expect(older?.state).toBe('replaced')
+  expect(newer?.state).not.toBe('replaced')
+  expect((await entry(type)).issue?.mid).toBe(newer?.mid)
+})
