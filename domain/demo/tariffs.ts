@@ -18,9 +18,11 @@ interface AreaTariff {
   noticeEn: string
   consumptionType: PriceTable['consumptionType']
   prices: PriceTable['prices']
-  /** Basic fee of a month, at 1-10 kV, in the transmission and distribution prices since June 2023: yuan/kVA of capacity, yuan/kW of demand. */
+  /** Basic fee of a month, at 1-10 kV: yuan/kVA of capacity, yuan/kW of demand. */
   capacityPrice: string
   demandPrice: string
+  /** These two are published ones; all others are of the usual size, and said to be examples. */
+  isBasicPublished?: true
   rules: PeriodRule[]
 }
 
@@ -38,6 +40,7 @@ const areas: AreaTariff[] = [
     prices: { sharp: '1.436500', peak: '1.154700', flat: '0.690600', valley: '0.279700' },
     capacityPrice: '22.6',
     demandPrice: '36.1',
+    isBasicPublished: true,
     rules: [rule('sharp', '11:00-12:00,15:00-17:00', [7, 8, 9]), rule('peak', '10:00-12:00,14:00-19:00'), rule('valley', '0:00-8:00')],
   },
   {
@@ -95,6 +98,7 @@ const areas: AreaTariff[] = [
     prices: { sharp: '0.941500', peak: '0.819800', flat: '0.627300', valley: '0.423100' },
     capacityPrice: '26.3',
     demandPrice: '42',
+    isBasicPublished: true,
     rules: [
       rule('sharp', '20:00-22:00', [7, 8]),
       rule('sharp', '18:00-20:00', notSummer),
@@ -150,10 +154,12 @@ export const demoSchemes = () =>
     docNo: notice,
   }))
 
-/** What the basic fee costs in an area. */
-export function demoBasicPrices(area: string): Pick<AreaTariff, 'capacityPrice' | 'demandPrice'> | undefined {
+const EXAMPLE = '示例电价，非公布标准 / Example prices, not published ones'
+
+/** What the basic fee costs in an area, and what there is to say of that. */
+export function demoBasicPrices(area: string): (Pick<AreaTariff, 'capacityPrice' | 'demandPrice'> & { remark: string }) | undefined {
   const found = areas.find((one) => one.area === area)
-  return found && { capacityPrice: found.capacityPrice, demandPrice: found.demandPrice }
+  return found && { capacityPrice: found.capacityPrice, demandPrice: found.demandPrice, remark: found.isBasicPublished === true ? '' : EXAMPLE }
 }
 
 /** Price tables of all demonstration areas for one month: the published table of March 2026, used for every month and named so. */
