@@ -59,11 +59,12 @@ export const unifiedPriceSchemas = {
       months: z.array(z.string()),
     }),
   },
-  saveUnifiedPrice: { payload: unifiedPriceDraft.extend(saved), answer: z.object({ id: z.string() }) },
+  /** `reason`: why what was paid in a month that has begun is another; such a change is refused without one. */
+  saveUnifiedPrice: { payload: unifiedPriceDraft.extend({ ...saved, reason: words(500) }), answer: z.object({ id: z.string() }) },
   importUnifiedPrice: { payload: importing, answer: imported },
   deleteUnifiedPrice: { payload: z.object({ ids }), answer: changed },
-  /** Gives prices the hours of a scheme. */
-  setPriceScheme: { payload: z.object({ ids, schemeId: id }), answer: changed },
+  /** Gives prices the hours of a scheme; those of months that have begun get others only with a reason. */
+  setPriceScheme: { payload: z.object({ ids, schemeId: id, reason: words(500) }), answer: changed },
   /** Prices of areas in months, for one kind of customer; null: there is no table, and no other month's stands in. */
   comparePrices: {
     payload: z.object({ areas: z.array(z.string().min(1).max(64)).min(1).max(40), months: z.array(month).min(1).max(36), ...payer }),

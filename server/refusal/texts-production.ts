@@ -93,6 +93,10 @@ export const productionTexts = {
   stationPriceKey: { zh: '自有电价的电站和月份不能修改', en: 'Own prices keep their station and month' },
   monthSettled: { zh: '该月结算单已锁定，电价不能修改', en: 'The settlement slip of this month is locked: its prices stay' },
   rateSettled: { zh: '已锁定的结算单使用了该比例，不能修改', en: 'A locked settlement slip used this rate: it stays' },
+  priceBegun: {
+    zh: '该月已开始：修改电价或时段须说明原因',
+    en: 'The month has begun: say why its price or its hours change',
+  },
   ownPriceBegun: {
     zh: '月份已开始，自有电价不能删除（可更正）：',
     en: 'Own prices of a month that has begun are not deleted, but can be corrected: ',

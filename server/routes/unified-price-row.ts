@@ -22,7 +22,7 @@ export function pricesOf({ sharp, peak, flat, valley, deepValley }: Record<Perio
 export function priceRow(
   { schemeId, areaEn, sharp, peak, flat, valley, deepValley, ...draft }: Draft,
   proposed: string | null,
-): Partial<typeof priceTable.$inferInsert> & { month: string; schemeId: string | null } {
+): Partial<typeof priceTable.$inferInsert> & { month: string; prices: PriceTable['prices']; schemeId: string | null } {
   const english = areaEnglish(draft.area)
   return {
     ...draft,

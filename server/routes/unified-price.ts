@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { unifiedPriceDraft } from '#contract/schemas/unified-price.ts'
 import { spreadOf, unpricedPeriods, warningsOf } from '#domain/price-warnings.ts'
@@ -48,6 +49,18 @@ async function refusePaid(tx: Transaction, rows: readonly Row[], { language, now
   throw hangingOn([{ words: 'hangingStations', n: found.size, names: names.slice(0, 5) }])
 }
 
+type Paid = Pick<Row, 'month' | 'prices' | 'schemeId'>
+
+/** Refuses another price or other hours of a month that has begun while nobody says why: what was paid is counted anew. Hours where there were none are no others. */
+function refuseUnsaid(before: Paid, { prices, schemeId }: Pick<Paid, 'prices' | 'schemeId'>, reason: string, now: number): void {
+  if (reason !== '' || before.month > localMonth(HOME_ZONE, now)) return
+  const isOther = !isDeepStrictEqual(before.prices, prices) || (before.schemeId !== null && before.schemeId !== schemeId)
+  if (isOther) throw badField('reason', 'priceBegun')
+}
+
+/** How the log tells the reason of a change. */
+const said = (reason: string) => (reason === '' ? {} : { reason })
+
 export const unifiedPriceHandlers = {
   unifiedPriceList: async ({ area, month, priceSystem, consumptionType, voltageLevel, ...query }, call) => {
     const { orm } = call.services.db
@@ -80,16 +93,22 @@ export const unifiedPriceHandlers = {
     }
   },
 
-  saveUnifiedPrice: async ({ id, revision, ...draft }, call) => {
+  saveUnifiedPrice: async ({ id, revision, reason, ...draft }, call) => {
     const records = recordsOf(unifiedPrices, call)
     const row = priceRow(draft, proposedScheme(draft, await schemesToPropose(call)))
     const saved = async (): Promise<string> => {
       if (id === undefined) return records.create(row, (tx) => refuseWrongMonth(tx, row.month, row.schemeId))
-      await records.update({ id, revision }, row, async (tx, before) => {
-        const other = key.find((name) => before[name] !== draft[name])
-        if (other !== undefined) throw badField(other, 'priceKey')
-        await refuseWrongMonth(tx, row.month, row.schemeId)
-      })
+      await records.update(
+        { id, revision },
+        row,
+        async (tx, before) => {
+          const other = key.find((name) => before[name] !== draft[name])
+          if (other !== undefined) throw badField(other, 'priceKey')
+          await refuseWrongMonth(tx, row.month, row.schemeId)
+          refuseUnsaid(before, row, reason, call.now)
+        },
+        async () => ({ before: {}, after: said(reason) }),
+      )
       return id
     }
     const result = { id: await saved() }
@@ -116,18 +135,19 @@ export const unifiedPriceHandlers = {
     return { changed: rows.length }
   },
 
-  setPriceScheme: async ({ ids, schemeId }, call) => {
+  setPriceScheme: async ({ ids, schemeId, reason }, call) => {
     const records = recordsOf(unifiedPrices, call)
     await records.act(ids, async (tx, rows, note) => {
       for (const row of rows) {
         await refuseWrongMonth(tx, row.month, schemeId)
         if (row.schemeId === schemeId) continue
+        refuseUnsaid(row, { ...row, schemeId }, reason, call.now)
         const stamp = { updatedAt: call.now, updatedBy: call.viewer.username, revision: row.revision + 1 }
         await tx
           .update(priceTable)
           .set({ schemeId, ...stamp })
           .where(eq(priceTable.id, row.id))
-        await note(row, 'saveUnifiedPrice', records.logged(row), records.logged({ ...row, schemeId }))
+        await note(row, 'saveUnifiedPrice', records.logged(row), { ...records.logged({ ...row, schemeId }), ...said(reason) })
       }
     })
     call.services.prices.forget()

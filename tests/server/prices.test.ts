@@ -112,13 +112,32 @@ describe('a unified price', () => {
     if (price === undefined) throw new Error('the test plant has prices')
     const { id, area, month, priceSystem, consumptionType, voltageLevel } = price
     const draft = { id, area, month, priceSystem, consumptionType, voltageLevel, peak: '1.5', flat: '0.8', valley: '0.25' }
-    await server.ok('saveUnifiedPrice', { ...draft, schemeId: price.schemeId ?? '' }, root)
+    await server.ok('saveUnifiedPrice', { ...draft, schemeId: price.schemeId ?? '', reason: 'the notice' }, root)
     expect(new Set(await now())).toEqual(new Set(['0.25', '0.8', '1.5']))
     const { id: other } = await server.ok('savePeriodScheme', { ...schemeOf('another'), rules: schemeOf('x').rules.slice(0, 1) }, root)
-    await server.ok('setPriceScheme', { ids: [id], schemeId: other }, root)
+    await server.ok('setPriceScheme', { ids: [id], schemeId: other, reason: 'tried' }, root)
     expect(await now()).toEqual(['0.8'])
-    await server.ok('setPriceScheme', { ids: [id], schemeId: price.schemeId ?? '' }, root)
+    await server.ok('setPriceScheme', { ids: [id], schemeId: price.schemeId ?? '', reason: 'back' }, root)
     expect(await now()).toContain('1.5')
+  })
+
+  test('of a month that has begun becomes another only with a reason, which stands in the log; its remarks, and months to come, need none', async () => {
+    const { id: hours } = await server.ok('savePeriodScheme', schemeOf('said'), root)
+    const { id: others } = await server.ok('savePeriodScheme', schemeOf('said otherwise'), root)
+    const begun = { ...priceRow, area: 'said', month: NOW, schemeId: hours }
+    const { id } = await server.ok('saveUnifiedPrice', begun, root)
+    const asked = { sessionId: root, ...english }
+    const unsaid = { code: 400, fields: { reason: expect.stringContaining('has begun') as string } }
+    expect(await server.call('setPriceScheme', { ids: [id], schemeId: others }, asked)).toMatchObject(unsaid)
+    expect(await server.call('saveUnifiedPrice', { ...begun, id, schemeId: others }, asked)).toMatchObject(unsaid)
+    expect(await server.call('saveUnifiedPrice', { ...begun, id, flat: '0.71' }, asked)).toMatchObject(unsaid)
+    expect(await pricesOf('said')).toMatchObject([{ schemeId: hours, flat: begun.flat, revision: 1 }])
+    await server.ok('saveUnifiedPrice', { ...begun, id, source: 'printed again' }, root)
+    await server.ok('setPriceScheme', { ids: [id], schemeId: others, reason: 'read wrongly' }, root)
+    const [line] = (await server.ok('auditLogList', { subject: 'unifiedPrice', action: 'saveUnifiedPrice', pageSize: 1 }, root)).auditList
+    expect(line).toMatchObject({ after: { schemeId: others, reason: 'read wrongly' } })
+    const { id: later } = await server.ok('saveUnifiedPrice', { ...begun, month: '2031-09' }, root)
+    expect((await server.call('setPriceScheme', { ids: [later], schemeId: others }, asked)).code).toBe(200)
   })
 
   test('that another server saved is seen within a minute', async () => {

@@ -98,6 +98,8 @@ export const price: Words<typeof priceZh> = {
   schemeOfArea: 'That of the area',
   schemeHint: 'Empty: the scheme of the area, where the month has just one',
   setScheme: 'Set scheme',
+  begunReason: 'Reason of the change',
+  begunReasonHint: 'Needed where the month has begun; it stands in the audit log',
   warnings: 'Notes',
   noScheme: 'No period scheme: no hour has a price',
   unpriced: 'Without a price: {{periods}}',

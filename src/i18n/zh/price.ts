@@ -95,6 +95,8 @@ export const price = {
   schemeOfArea: '按区域自动选择',
   schemeHint: '留空：取该区域当月唯一的时段方案',
   setScheme: '指定时段方案',
+  begunReason: '修改原因',
+  begunReasonHint: '月份已开始时必填，记入审计日志',
   warnings: '提示',
   noScheme: '没有时段方案，无法计价',
   unpriced: '无电价的时段：{{periods}}',

@@ -77,6 +77,8 @@ const prices = periodTypes.map(
     }) as const,
 )
 const source = { key: 'source', title: 'price.source', kind: 'text', maxLength: 500 } as const
+/** Of what is changed; a new price needs none. */
+const reason = { key: 'reason', title: 'price.begunReason', kind: 'text', maxLength: 500, hint: 'price.begunReasonHint' } as const
 const asked: readonly Field[] = [month, priceSystem, consumptionType, voltageLevel]
 
 /** What is unusual in a price, in words; empty: nothing. */
@@ -145,6 +147,7 @@ export const unifiedPriceResource = (wordOf: WordOf) =>
         source,
         { key: 'sourceEn', title: 'price.sourceEn', kind: 'text', maxLength: 500 },
         ...prices,
+        reason,
       ],
       empty: { priceSystem: 'two', consumptionType: 'bigIndustry', voltageLevel: '1-10kV' },
       create: EDIT,
@@ -159,10 +162,11 @@ export const unifiedPriceResource = (wordOf: WordOf) =>
         where: 'bulk',
         permission: EDIT,
         form: {
-          fields: [{ key: 'schemeId', title: 'price.scheme', kind: 'select', required: true, options: { useOptions: useSchemes } }],
-          empty: { schemeId: '' },
+          fields: [{ key: 'schemeId', title: 'price.scheme', kind: 'select', required: true, options: { useOptions: useSchemes } }, reason],
+          empty: { schemeId: '', reason: '' },
         },
-        run: (rows, { schemeId }) => call('setPriceScheme', { ids: rows.map((row) => row.id), schemeId: String(schemeId) }),
+        run: (rows, { schemeId, reason: why }) =>
+          call('setPriceScheme', { ids: rows.map((row) => row.id), schemeId: String(schemeId), reason: String(why) }),
         refreshes: ['priceDay', 'priceMonth', 'stationPriceYear', 'priceWindowList', 'periodSchemeList'],
       },
     ],
