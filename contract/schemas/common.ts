@@ -42,6 +42,7 @@ export const changed = z.object({ changed: z.int() })
 export const importing = z.object({
   rows: z.array(z.record(z.string(), z.unknown())).min(1).max(MOST_IMPORTED),
   check: z.boolean(),
+  /** Of a check: there are other rows, on which these may hang. */
   part: z.boolean().optional(),
 })
 /** `made` is 0 while there are faults. Rows count from 0; words are the reader's. */

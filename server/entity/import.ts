@@ -19,16 +19,16 @@ class ImportRefused extends Error {}
 
 /**
  * Makes records of the rows of a spreadsheet: all of them, or none and a list of what is wrong. `draft` checks a row, `complete` adds what no row says.
- * `check`: they are tried and taken back, so that what only the store knows (a name that is taken) is found too; of a `part`, whose rows may hang on those of
- * other parts, it is found when all are made. `hold` holds, or refuses, what rows were completed with.
+ * `check`: they are tried and taken back, so that what only the store knows (a name that is taken) is found too. `hold` holds, or refuses, what rows were
+ * completed with; what it says of a row stands at that row.
  */
 export async function importRecords<T extends RecordTable, S extends Selection, D extends Partial<InferInsertModel<T>>>(
   entity: Entity<T, S>,
   call: ViewerCall,
   draft: z.ZodType<D>,
-  { rows, check, part = false }: { rows: readonly unknown[]; check: boolean; part?: boolean | undefined },
+  { rows, check }: { rows: readonly unknown[]; check: boolean },
   complete: (draft: D) => Partial<InferInsertModel<T>> = (one) => one,
-  hold: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
+  hold: (tx: Transaction, refuse: (row: number, refusal: Refusal) => void) => Promise<void> = () => Promise.resolve(),
 ): Promise<Imported> {
   const records = recordsOf(entity, call)
   const faults: Faults = []
@@ -52,12 +52,13 @@ export async function importRecords<T extends RecordTable, S extends Selection, 
       return []
     }
   })
-  if (faults.length > 0 || (check && part)) return { made: 0, faults }
+  if (faults.length > 0) return { made: 0, faults }
   try {
     await call.services.change(call, async (tx, note) => {
       faults.length = 0
       await entity.holds?.(tx)
-      await hold(tx)
+      await hold(tx, refused)
+      if (faults.length > 0) throw new ImportRefused()
       // What the store refuses is halved until it stands alone, so that all that are wrong are named; everybody else waits meanwhile on the embedded store,
       // so it ends when enough are.
       const insert = async (from: number, to: number): Promise<void> => {

@@ -21,9 +21,12 @@ const wrongWords: Record<string, TextKey> = { hours: 'hoursWrong', months: 'mont
 
 /**
  * Makes period schemes of a table of notices: one row a rule, rows of one area, document and first month one scheme. All are made, or none; what is wrong with a scheme
- * stands at the row of its rule. While it is only checked, rows of one scheme may come in several calls: the 24 hours are looked at when they are made.
+ * stands at the row of its rule. In the check of a part rows of one scheme may stand in other parts: its 24 hours, and whether it is there already, are looked at when they are made.
  */
-export async function importSchemes({ rows, check }: { rows: readonly unknown[]; check: boolean }, call: ViewerCall): Promise<Imported> {
+export async function importSchemes(
+  { rows, check, part }: { rows: readonly unknown[]; check: boolean; part?: boolean | undefined },
+  call: ViewerCall,
+): Promise<Imported> {
   const faults: Imported['faults'] = []
   const fault = (row: number, field: string, words: string): void => {
     if (faults.length < MOST_FAULTS) faults.push({ row, field, words: fieldWords(words, call.language) })
@@ -50,7 +53,7 @@ export async function importSchemes({ rows, check }: { rows: readonly unknown[];
     group.draft.rules.push(said.rule)
     group.rows.push(at)
   }
-  if (faults.length > 0 || check) return { made: 0, faults }
+  if (faults.length > 0 || (check && part === true)) return { made: 0, faults }
 
   const all = [...groups.values()]
   const sheet = { rows: all.map(({ draft }) => draft), check }
@@ -58,7 +61,7 @@ export async function importSchemes({ rows, check }: { rows: readonly unknown[];
     refuseWrongScheme(draft)
     return draft
   })
-  if (imported.faults.length === 0) return { made: rows.length, faults: [] }
+  if (imported.faults.length === 0) return { made: check ? 0 : rows.length, faults: [] }
   return {
     made: 0,
     faults: imported.faults.map(({ row, field, words }) => {

@@ -22,7 +22,10 @@ interface Tree<D> {
   cycle: TextKey
 }
 
-/** `importRecords` of records that hang on each other: a row may name one of its own sheet, wherever that stands, but not one below it. */
+/**
+ * `importRecords` of records that hang on each other: a row may name one of its own sheet, wherever that stands, but not one below it. A `part` of a sheet is
+ * tried without what its rows hang on, which may stand in other parts: that it is nowhere is found when all are made.
+ */
 export async function importTree<T extends RecordTable, S extends Selection, D extends Partial<InferInsertModel<T>>>(
   entity: Entity<T, S>,
   call: ViewerCall,
@@ -37,10 +40,12 @@ export async function importTree<T extends RecordTable, S extends Selection, D e
   const [codes, placed] = [new Set(hung.map((one) => one.code)), new Set(hung.map((one) => one.at))]
   // Of two with one code the second is left over too: that the code is taken is told by the store.
   const order = [...hung, ...named.filter(({ at }) => !placed.has(at))].map(({ at }) => at)
-  const sheet = { rows: order.map((at) => rows[at]), check, part }
+  const sheet = { rows: order.map((at) => rows[at]), check }
+  const isAlone = check && part === true
   const placedOnly = (one: D): Partial<InferInsertModel<T>> => {
     if (!codes.has(String(one[key]))) throw badField(parent, cycle)
-    return complete(one)
+    const row = complete(one)
+    return isAlone ? { ...row, [parent]: null } : row
   }
   const { made, faults } = await importRecords(entity, call, draft, sheet, placedOnly, hold)
   return { made, faults: faults.map((fault) => ({ ...fault, row: order[fault.row] ?? fault.row })).sort((a, b) => a.row - b.row) }

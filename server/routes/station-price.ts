@@ -146,9 +146,16 @@ export const stationPriceHandlers = {
       rows.push(row)
       return { ...row, made: 'import' as const }
     }
-    const imported = await importRecords(stationPrices, call, importedDraft, sheet, complete, async (tx) => {
+    const imported = await importRecords(stationPrices, call, importedDraft, sheet, complete, async (tx, refuse) => {
       await holdSchemes(tx, schemes)
-      for (const row of rows) await refuseMonth(tx, row)
+      for (const [i, row] of rows.entries()) {
+        try {
+          await refuseMonth(tx, row)
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          refuse(i, error)
+        }
+      }
     })
     call.services.prices.forget()
     return imported

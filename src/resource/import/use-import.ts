@@ -11,7 +11,7 @@ import { csvCells, csvText } from './csv.ts'
 import { allFaults, filledLines, readSheet, type RowFault, type SheetCell } from './import-rows.ts'
 import { cellsOfFile } from './sheet-file.ts'
 
-/** Rows that are checked by one call: the person sees how far it is. */
+/** Rows that are checked by one call: the person sees how far it is, and on the embedded store nobody waits for more than the trial of so many. */
 const PART = 250
 
 export type ImportState =
