@@ -31,31 +31,27 @@ export const deviceName = (row: DeviceRow, { language }: Words): string => nameO
 const amount = (value: number | null, { language }: Words): string =>
   value === null ? '' : formatNumber(value, Number.isInteger(value) ? 0 : 1, language)
 
+const stationOf = (row: DeviceRow, { language }: Words): string => nameOf(row.stationName, row.stationNameEn, language)
+const modelOf = (row: DeviceRow, { language }: Words): string => nameOf(row.modelNameZh, row.modelNameEn, language)
+const parentOf = (row: DeviceRow, { language }: Words): string =>
+  row.parentName === null ? '' : nameOf(row.parentName, row.parentNameEn ?? '', language)
+/** A name that takes two lines where not all columns fit. */
+const named = (text: (row: DeviceRow, words: Words) => string) => ({
+  text,
+  render: (row: DeviceRow, words: Words) => (text(row, words) === '' ? undefined : <div className="name-cell">{text(row, words)}</div>),
+})
+
 const columns: readonly ColumnOf<DeviceRow, 'deviceList'>[] = [
   { key: 'sn', title: 'device.sn', sortable: true, choice: false, leads: true, render: (row) => <DeviceLink sn={row.sn}>{row.sn}</DeviceLink> },
-  { key: 'name', title: 'device.name', sortable: true, choice: false, text: deviceName },
+  { key: 'name', title: 'device.name', sortable: true, choice: false, ...named(deviceName) },
   { key: 'online', title: 'device.isOnline', text: onlineText, render: (row) => <Online row={row} /> },
-  {
-    key: 'stationId',
-    title: 'device.station',
-    sortable: true,
-    text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language),
-  },
+  { key: 'stationId', title: 'device.station', sortable: true, ...named(stationOf) },
   { key: 'kind', title: 'device.kind', sortable: true, text: (row, { t }) => t(`deviceKind.${row.kind}`) },
-  {
-    key: 'modelCode',
-    title: 'device.model',
-    sortable: true,
-    text: (row, { language }) => nameOf(row.modelNameZh, row.modelNameEn, language),
-  },
-  {
-    key: 'parentSn',
-    title: 'device.parent',
-    text: (row, { language }) => (row.parentName === null ? '' : nameOf(row.parentName, row.parentNameEn ?? '', language)),
-  },
-  { key: 'connectionPointId', title: 'device.point', text: (row) => row.connectionPointName ?? '' },
+  { key: 'modelCode', title: 'device.model', sortable: true, ...named(modelOf) },
   { key: 'ratedPowerKw', title: 'device.powerKw', align: 'right', sortable: true, text: (row, words) => amount(row.ratedPowerKw, words) },
   { key: 'ratedCapacityKwh', title: 'device.capacityKwh', align: 'right', sortable: true, text: (row, words) => amount(row.ratedCapacityKwh, words) },
+  { key: 'parentSn', title: 'device.parent', ...named(parentOf) },
+  { key: 'connectionPointId', title: 'device.point', ...named((row) => row.connectionPointName ?? '') },
   { key: 'brand', title: 'device.brand', sortable: true, render: (row) => <DictionaryWord of="brand" code={row.brand} /> },
   { key: 'retiredAt', title: 'device.inService', text: (row, { t }) => t(`device.state.${row.retiredAt === null ? 'active' : 'retired'}`) },
   {
@@ -77,8 +73,12 @@ const columns: readonly ColumnOf<DeviceRow, 'deviceList'>[] = [
   },
 ]
 
+const without = (hidden: string): typeof columns =>
+  columns.map((column) => (column.key === hidden ? { ...column, choice: 'hidden' as const } : column))
 /** Of one place all are of one station: its name is not said in every row. */
-const columnsOfPlace: typeof columns = columns.map((column) => (column.key === 'stationId' ? { ...column, choice: 'hidden' as const } : column))
+const columnsOfPlace = without('stationId')
+/** Of all stations their names take the place of the kind, which the model tells too. */
+const columnsOfAll = without('kind')
 
 const stationFilter: FilterOf<'deviceList'> = {
   key: 'powerstationId',
@@ -188,7 +188,7 @@ export const deviceResource = (
     },
     rowKey: (row: DeviceRow) => row.sn,
     rowClass: (row) => (row.retiredAt === null ? '' : 'device-retired'),
-    columns: scope === undefined ? columns : columnsOfPlace,
+    columns: scope === undefined ? columnsOfAll : columnsOfPlace,
     sort: { by: 'stationId', order: 'asc' },
     filters: scope === undefined ? [...filters.slice(0, 1), stationFilter, ...filters.slice(1)] : filters,
     form: {

@@ -7,6 +7,7 @@ import type { Point } from '#contract/station.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { Ring } from '#src/charts/ring.ts'
+import { CodeText } from '#src/ui/code-text.tsx'
 import { SuspectMark } from '#src/ui/suspect-mark.tsx'
 import { changeWords, shownPoint } from './row-painter.ts'
 import type { createRowClock } from './row-clock.ts'
@@ -115,7 +116,7 @@ export const PointRow = memo(function PointRow({ point, history, pinned, paused,
         {textOf(point.name, language)}
       </span>
       <span className="point-code" title={point.code}>
-        {point.code}
+        <CodeText code={point.code} />
       </span>
       <span className="point-value">
         <span ref={value} /> <span ref={unit} className="unit" />

@@ -11,13 +11,14 @@ import { CARD_HEIGHT, StationCard } from '#src/station/station-card.tsx'
 import { Empty, PageView, Waiting } from '#src/ui/state-card.tsx'
 import { clockWithSeconds } from '#src/ui/time-words.ts'
 import { useAddress } from '#src/ui/use-address.ts'
+import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { FleetBar, FleetTools, views } from './fleet-bar.tsx'
 import { FleetMap } from './fleet-map.tsx'
 import { openingOf, viewOf } from './filter.ts'
 import { readOrder, type FleetOrder, type FleetSort } from './order.ts'
 import { useFleetViews } from './saved-views.tsx'
-import { ROW_HEIGHT, StationRow, TableHead } from './station-row.tsx'
+import { BLOCK_HEIGHT, ROW_HEIGHT, StationRow, TableHead } from './station-row.tsx'
 import { useEnter } from './use-enter.ts'
 import { useFleet } from './use-fleet.ts'
 
@@ -139,6 +140,7 @@ function Cards({ rows, known, alarmed }: ViewProps) {
 
 function Table({ rows, alarmed, order, onSort }: ViewProps) {
   const { t } = useTranslation()
+  const mobile = useMediaQuery(`(max-width: ${settings.mobileBelowPx - 1}px)`)
   return (
     <div className="fleet-table card">
       <TableHead order={order} onSort={onSort} />
@@ -146,7 +148,7 @@ function Table({ rows, alarmed, order, onSort }: ViewProps) {
         className="fleet-list"
         label={t('operation.title')}
         rows={rows.length}
-        rowHeight={ROW_HEIGHT}
+        rowHeight={mobile ? BLOCK_HEIGHT : ROW_HEIGHT}
         renderRow={(index) => {
           const row = rows[index]
           if (row === undefined) return null

@@ -12,6 +12,8 @@ import type { FleetOrder, FleetSort } from './order.ts'
 import { useEnter } from './use-enter.ts'
 
 export const ROW_HEIGHT = 40
+/** Below each other, where no table fits. */
+export const BLOCK_HEIGHT = 132
 const columns = [...powers, { quantity: 'soc', words: 'stateOfCharge' }] as const
 
 /** Heads by which the rows can be sorted; the one that they are sorted by says so. */
@@ -57,15 +59,15 @@ export function StationRow({ row, news }: { row: FleetRow; news?: string | undef
       >
         {name}
       </button>
-      {columns.map(({ quantity }) => {
+      {columns.map(({ quantity, words }) => {
         const point = pointOf(row, quantity)
         return (
-          <span key={quantity} className="right">
+          <span key={quantity} className="right" data-label={t(`widget.${words}`)}>
             {point === undefined ? '—' : <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={7} />}
           </span>
         )
       })}
-      <span className="right">
+      <span className="right" data-label={t('operation.online')}>
         {row.devicesOnline}/{row.devices}
       </span>
       <span className="station-card-alarms">
