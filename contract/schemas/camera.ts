@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { changed, done, id, ids, listed, name, remark, saved, stamps } from './common.ts'
 import { typed } from '../typed.ts'
 
-/** A path of the console's own host, or an address of another; without a name and password in it, which browsers refuse. */
-const STREAM = /^(https?:\/\/[^\s/?#@]+)?\/(?!\/)[^\s?#]*\.m3u8([?#]\S*)?$/i
+/** A path of the console's own host, or an address of another; without a name and password in it, which browsers refuse, and without what they read as a slash: two begin another host. */
+const STREAM = /^(https?:\/\/[^\s/?#@]+)?\/(?!\/)[^\s?#\\]*\.m3u8([?#]\S*)?$/i
 
 const draft = z.object({
   stationId: id,

@@ -113,3 +113,25 @@ test('a right that is taken away leaves the open form, which says so, and the pa
   expect(plant.errors).toEqual([])
   await page.context().close()
 })
+
+test('a reading that is being corrected while the right to it is taken away can still be read', async () => {
+  const looks = ['monitor', 'monitor_data-analysis'] as const
+  const corrects = await plant.server.ok(
+    'saveRole',
+    { nameZh: '校', nameEn: 'Corrects', powerCodes: [...looks, 'monitor_data-analysis:correct'] },
+    root,
+  )
+  const reads = await plant.server.ok('saveRole', { nameZh: '读', nameEn: 'Reads', powerCodes: [...looks] }, root)
+  await role(corrects.roleCode)
+  const page = await plant.login('worker')
+  await page.goto(plant.address('/operation/data-quality?tab=corrections&correct=new'))
+  const reason = page.locator('[data-field=reason] textarea')
+  await reason.fill('read from a photo')
+  await role(reads.roleCode)
+  await page.locator('.form-refusal').getByText('您已无权保存').waitFor()
+  expect(await reason.inputValue()).toBe('read from a photo')
+  expect(await page.locator('.form-foot').getByRole('button', { name: '保存', exact: true }).count()).toBe(0)
+  await role('operator')
+  expect(plant.errors).toEqual([])
+  await page.context().close()
+})

@@ -16,6 +16,10 @@ afterAll(() => server.close())
 test.each([
   'gate.m3u8',
   '//other.example/gate.m3u8',
+  String.raw`/\other.example/gate.m3u8`,
+  'file:///etc/gate.m3u8',
+  `${HOST}/<img src=x>.m3u8`,
+  `${HOST}/${'x'.repeat(10_000)}.m3u8`,
   'rtsp://10.0.0.9/gate.m3u8',
   'javascript:alert(1)//.m3u8',
   'https://name:secret@video.example.com:8443/gate.m3u8',

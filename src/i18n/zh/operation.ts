@@ -27,7 +27,7 @@ export const operation = {
   type: '类型',
   state: '状态',
   search: '搜索电站',
-  count: '共 {{n}} 座电站',
+  count: '共 {{count}} 座电站',
   soc: '荷电状态',
   online: '在线',
   devicesOnline: '在线设备 {{online}}/{{all}}',

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { correctionKinds, type CorrectionKind } from '#contract/correction.ts'
 import { call } from '#src/api/client.ts'
 import type { Field, FormValues } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
+import { useCan } from '#src/ui/can.tsx'
+import { CORRECT } from '#src/ui/corrected.tsx'
 import { MomentControl, pointSearch, ReadingControl } from './reading-control.tsx'
 
 interface Values extends FormValues {
@@ -49,11 +52,15 @@ const fields: readonly Field<Values>[] = [
   { key: 'reason', title: 'correction.reason', kind: 'textarea', required: true, maxLength: 500 },
 ]
 
-/** Corrects a reading, or all of a stretch. `point` and `at`: what was pointed at. */
+/** Corrects a reading, or all of a stretch, for who may. `point` and `at`: what was pointed at. What is typed outlives the right to save it. */
 export function CorrectionForm({ point, at, onClose }: { point: string; at: number | null; onClose(saved: boolean): void }) {
   const { t } = useTranslation()
+  const may = useCan(CORRECT)
+  const [begun] = useState(may)
+  if (!may && !begun) return null
   return (
     <FormDrawer
+      readOnly={!may}
       title={t('correction.new')}
       width={560}
       fields={fields}

@@ -120,17 +120,15 @@ export function Corrections() {
         }
       />
       {wanted !== null && (
-        <Can needs={CORRECT}>
-          <CorrectionForm
-            key={`${wanted} ${at}`}
-            point={point}
-            at={Number.isSafeInteger(at) && at > 0 ? at : null}
-            onClose={(saved) => {
-              close()
-              if (saved) refreshQueries('correctionList')
-            }}
-          />
-        </Can>
+        <CorrectionForm
+          key={`${wanted} ${at}`}
+          point={point}
+          at={Number.isSafeInteger(at) && at > 0 ? at : null}
+          onClose={(saved) => {
+            close()
+            if (saved) refreshQueries('correctionList')
+          }}
+        />
       )}
     </>
   )

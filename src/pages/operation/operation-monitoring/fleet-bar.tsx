@@ -124,7 +124,7 @@ export function FleetTools({ query, set, n, children }: ToolsProps) {
   const view = views.find((one) => one === query.get('view')) ?? 'cards'
   return (
     <div className="fleet-bar">
-      <span className="fleet-total">{t('operation.count', { n })}</span>
+      <span className="fleet-total">{t('operation.count', { count: n })}</span>
       {/* There even when it says nothing: what comes must not move anything. */}
       <span className="fleet-changed" role="status">
         {children}
