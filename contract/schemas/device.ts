@@ -213,6 +213,8 @@ export const deviceSchemas = {
           stale: z.boolean(),
         }),
       ),
+      /** Stations whose newest reading was not of now, by how much it was ahead (such are refused) or, negative, behind. */
+      clocks: z.array(z.object({ stationId: z.string(), offsetMs: z.number() })),
     }),
   },
   strangerList: { payload: z.object({ powerstationId: id.optional() }), answer: z.object({ strangers: z.array(stranger) }) },

@@ -98,3 +98,22 @@ test('a point goes stale after the minutes that people set', () => {
   expect(quality()).toBe(1)
   point.quality = {}
 })
+
+test('a clock that is far off is known while it is heard: one that is ahead, whose readings are refused, and one that is behind; a single old reading is none', () => {
+  const offset = (): number | undefined => ingest.clocks.offsetOf('T1', clock)
+  say(1, 60 * MINUTE)
+  expect(offset()).toBe(60 * MINUTE)
+  clock += 3 * MINUTE
+  expect(offset()).toBeUndefined()
+  say(2, -60 * MINUTE)
+  expect(offset()).toBe(-60 * MINUTE)
+  say(3, 0)
+  say(3, -60 * MINUTE)
+  expect(offset()).toBe(0)
+  clock += MINUTE
+  say(4, -60 * MINUTE)
+  expect(offset()).toBe(0)
+  clock += MINUTE
+  say(5, -60 * MINUTE)
+  expect(offset()).toBe(-60 * MINUTE)
+})

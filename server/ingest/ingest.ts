@@ -4,6 +4,7 @@ import { isPlausible, withoutDust } from '#domain/plausible.ts'
 import { unitWords } from '#domain/units.ts'
 import { cleanText } from './field-text.ts'
 import { FieldConnections } from './connections.ts'
+import { FieldClocks } from './field-clocks.ts'
 import { Links, type LinkStatus } from './links.ts'
 import { Refusals, type RefusalReason } from './refusals.ts'
 import { Strangers } from './strangers.ts'
@@ -68,6 +69,7 @@ export class Ingest {
   readonly links = new Links()
   /** How gateways' connections to devices are. */
   readonly connections = new FieldConnections()
+  readonly clocks = new FieldClocks()
   readonly deps: IngestDeps
   accepted = 0
   /** Learned report interval of JSON points, by point id. */
@@ -112,6 +114,7 @@ export class Ingest {
     if (typeof number !== 'number' || !Number.isFinite(number)) return this.#refuseReading('wrongType', entry, t, describe(raw))
     if (!Number.isFinite(t) || t < Math.max(YEAR_2000, this.deps.oldest())) return this.#refuseSample('badTime', entry, String(t))
     const arrived = now()
+    if (!isHistorical) this.clocks.said(entry.stationId, t - arrived, arrived)
     if (t > arrived + MAX_AHEAD_MS) return this.#refuseSample('clockAhead', entry, `${Math.round((t - arrived) / 1000)} s`)
     const at = Math.round(t)
     const value = withoutDust(number * entry.coefficient)
@@ -196,6 +199,7 @@ export class Ingest {
     const { stations, devices, points } = this.deps.registry()
     this.links.keep((stationId, sn) => (sn === '' ? stations.has(stationId) : devices.get(sn)?.stationId === stationId))
     this.connections.keep((stationId) => stations.has(stationId))
+    this.clocks.keep((stationId) => stations.has(stationId))
     for (const id of this.#jsonPoints) if (points[id] === undefined) this.#jsonPoints.delete(id)
   }
 

@@ -2,6 +2,7 @@ import { asc, eq } from '../db/orm.ts'
 import { parameter } from '../db/product-schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { brokerAccess } from '../broker/access.ts'
+import { MAX_AHEAD_MS } from '../plant/clocks.ts'
 import { isHeard } from '../plant/heard.ts'
 import { notFound } from '../refusal/refusal.ts'
 
@@ -66,7 +67,12 @@ export const deviceConnectionHandlers = {
 
   connectionList: async ({ powerstationId }, call) => {
     const stations = powerstationId === undefined ? call.stationIds : [call.station(powerstationId)]
-    return { connections: call.services.ingest.connections.of(stations, call.now) }
+    const { connections, clocks } = call.services.ingest
+    const wrong = stations.flatMap((stationId) => {
+      const offsetMs = clocks.offsetOf(stationId, call.now) ?? 0
+      return Math.abs(offsetMs) > MAX_AHEAD_MS ? [{ stationId, offsetMs }] : []
+    })
+    return { connections: connections.of(stations, call.now), clocks: wrong }
   },
 
   strangerList: async ({ powerstationId }, call) => {

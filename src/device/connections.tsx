@@ -24,17 +24,24 @@ export function Connections({ stationId }: { stationId: string }) {
   const live = useQuery('connectionList', question, { everyMs: ASK_MS, reload: true })
   return (
     <LiveView live={live}>
-      {({ connections }) =>
-        connections.length === 0 ? (
-          <Empty>{t('connection.none')}</Empty>
-        ) : (
-          <ul className="connections">
-            {connections.map((one) => (
-              <One key={one.id} connection={one} />
-            ))}
-          </ul>
-        )
-      }
+      {({ connections, clocks }) => (
+        <>
+          {clocks.map(({ offsetMs }) => (
+            <p key={Math.sign(offsetMs)} className="connection-clock" role="status">
+              {t(offsetMs > 0 ? 'connection.clockAhead' : 'connection.clockBehind', { age: ageWords(Math.abs(offsetMs), t) })}
+            </p>
+          ))}
+          {connections.length === 0 ? (
+            <Empty>{t('connection.none')}</Empty>
+          ) : (
+            <ul className="connections">
+              {connections.map((one) => (
+                <One key={one.id} connection={one} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
     </LiveView>
   )
 }
