@@ -182,3 +182,14 @@ test('a picture that somebody arranges by keys is what home shows, and who arran
   await expect.poll(() => middle(page, sn)).toBe(50)
   expect(world.errors.filter((words) => !words.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })
+
+test('on a phone a row of the table is a block: nothing of it is scrolled sideways', async () => {
+  const phone = await world.login(await world.context({ viewport: { width: 390, height: 844 } }))
+  await phone.goto(`${world.url}${FLEET}?view=table`)
+  await phone.locator('.station-row[role=listitem]:visible').first().waitFor()
+  const table = phone.locator('.fleet-table:visible')
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+  const outside = table.locator('[data-label]').evaluateAll((cells) => cells.filter((cell) => cell.getBoundingClientRect().right > 390).length)
+  expect(await outside).toBe(0)
+  await phone.context().close()
+})

@@ -78,7 +78,12 @@ export const foundResource = (isDaily: boolean) =>
       },
       ...qualityFaults.map(faultColumn),
       ...qualityArrivals.map(arrivalColumn),
-      { key: 'firstFault', title: 'quality.first', text: firstOf },
+      {
+        key: 'firstFault',
+        title: 'quality.first',
+        text: firstOf,
+        render: (row, words) => <div className="wrapped-cell">{firstOf(row, words) || '—'}</div>,
+      },
     ],
     filters: [
       { key: 'text', kind: 'text', title: 'quality.search', width: 220 },

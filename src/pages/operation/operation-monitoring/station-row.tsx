@@ -13,7 +13,7 @@ import { useEnter } from './use-enter.ts'
 
 export const ROW_HEIGHT = 40
 /** Below each other, where no table fits. */
-export const BLOCK_HEIGHT = 132
+export const BLOCK_HEIGHT = 154
 const columns = [...powers, { quantity: 'soc', words: 'stateOfCharge' }] as const
 
 /** Heads by which the rows can be sorted; the one that they are sorted by says so. */
@@ -63,7 +63,7 @@ export function StationRow({ row, news }: { row: FleetRow; news?: string | undef
         const point = pointOf(row, quantity)
         return (
           <span key={quantity} className="right" data-label={t(`widget.${words}`)}>
-            {point === undefined ? '—' : <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={7} />}
+            {point === undefined ? '—' : <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={quantity === 'soc' ? 5 : 7} />}
           </span>
         )
       })}
