@@ -64,9 +64,9 @@ test('the contractor confirms; a report with a photo that is made without a netw
   // The telephone has let go of the page meanwhile: it opens all the same, with the work that it knows.
   await phone.reload()
   await phone.getByText('没有网络').first().waitFor()
-  expect(
-    await phone.locator('img').evaluateAll((all: HTMLImageElement[]) => all.map(({ complete, naturalWidth }) => complete && naturalWidth > 0)),
-  ).toEqual([true])
+  await expect
+    .poll(() => phone.locator('img').evaluateAll((all: HTMLImageElement[]) => all.map(({ complete, naturalWidth }) => complete && naturalWidth > 0)))
+    .toEqual([true])
   await phone.getByRole('button', { name: '上报进度' }).click()
   await phone.locator('input[type=range]').fill('40')
   await phone.locator('textarea').fill('已挖 40 米')
