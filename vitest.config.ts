@@ -8,8 +8,8 @@ const WORKERS = Math.max(2, availableParallelism())
 /** Tests wait more than they work: on the store, on clocks, on pages. So many at once keep two cores busy. */
 const SERVER_WORKERS = 2
 /** On PostgreSQL they work less yet. */
-export const OUTSIDE_WORKERS = 4
-const E2E_WORKERS = 4
+export const OUTSIDE_WORKERS = 3
+const E2E_WORKERS = 3
 /** Of a test that works without waiting: others use the machine's cores too, and one that is cut off in the middle fails its neighbours. */
 const PATIENCE_MS = 60_000
 /** Of one that waits for servers, gateways and browsers: only what hangs takes longer. No test has a limit of its own, which a busy machine would meet first. */

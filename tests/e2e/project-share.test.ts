@@ -82,7 +82,7 @@ test('the contractor confirms; a report with a photo that is made without a netw
   await firm.setOffline(false)
   await waiting.waitFor({ state: 'detached' })
   await phone.locator('.shared-said').getByText('已挖 40 米').waitFor()
-  expect(await percentOf()).toBe(40)
+  await expect.poll(percentOf).toBe(40)
   await phone.getByRole('button', { name: '查看照片' }).click()
   await phone.locator('img.shared-photo').waitFor()
 })
