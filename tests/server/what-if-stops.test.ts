@@ -50,8 +50,8 @@ test('one that somebody asks for does not wait for all that somebody else has as
   if (owner === undefined) throw new Error('root is there')
   await orm.insert(account).values({ ...owner, id: 'other', username: 'other' })
   const other = await server.login('other')
-  await Promise.all(Array.from({ length: 8 }, (_, i) => make(`one of many ${i}`)))
-  await make('a single one', other)
+  // In one moment, the single one last: made after the others were answered, it may come when they are worked out already.
+  await Promise.all([...Array.from({ length: 8 }, (_, i) => make(`one of many ${i}`)), make('a single one', other)])
   await server.core.services.whatIfs.settled()
   const worked = await orm.select({ name: whatIf.name, at: whatIf.workedAt }).from(whatIf).orderBy(asc(whatIf.workedAt))
   const order = worked.flatMap(({ name }) => (/many|single/.test(name) ? [name] : []))
