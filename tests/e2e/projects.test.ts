@@ -42,9 +42,8 @@ test('a set and a project out of a template are made; somebody who is no member 
   await choose('organizationCode', '绿能')
   await save()
   await page.getByRole('link', { name: '二期项目集' }).click()
-  // The page that is left keeps its button, hidden.
-  await page.waitForURL(/#\/project-management\/project-list/)
-  await page.getByRole('button', { name: '新增' }).click()
+  // The page that is left keeps its button of the same name.
+  await page.locator('main[data-path="/project-management/project-list"]').getByRole('button', { name: '新增' }).click()
   await choose('template', '储能柜')
   await field('number').locator('input').fill('P-01')
   await field('name').locator('input').fill('储能扩建')

@@ -43,7 +43,7 @@ export function KeptPages() {
     .filter((tab) => kept.has(tab.path))
     .map((tab) => (
       <Activity key={`${tab.path} ${tab.generation}`} mode={tab.path === pathname ? 'visible' : 'hidden'}>
-        <main className="frame-page">
+        <main className="frame-page" data-path={tab.path}>
           <ErrorBoundary onFailed={progress.done}>
             <Suspense fallback={<div className="center">{t('app.loading')}</div>}>
               <Routes location={tab.path + (tab.path === pathname ? search : tab.search)}>
