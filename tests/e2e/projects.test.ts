@@ -102,12 +102,19 @@ test('a move is seen in the window of somebody else, in whichever view; a confli
   await cell('开工手续与安全交底', '开始').getByText('2026-04-02').waitFor()
 
   // Where no answer comes the plan stands as it was, what was typed stays in its cell, and what that means is said.
-  await page.route('**/project/plan/change', (route) => route.abort())
+  const held = Promise.withResolvers<void>()
+  await page.route('**/project/plan/change', async (route) => {
+    await held.promise
+    await route.abort()
+  })
   await cell('开工手续与安全交底', '进度').click()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('10')
   await page.keyboard.press('Enter')
+  await page.getByText('已显示但尚未保存的修改：1 项').waitFor()
+  held.resolve()
   await page.getByText('服务器异常：连接不上服务器').waitFor()
+  await page.getByText('已显示但尚未保存的修改').waitFor({ state: 'detached' })
   await page.unroute('**/project/plan/change')
   expect(await page.locator('.cell-input').inputValue()).toBe('10')
   await page.locator('.cell-input').press('Enter')
