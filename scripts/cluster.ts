@@ -1,7 +1,7 @@
 /**
- * `npm run cluster`: what a company runs on several machines, on this one: three RabbitMQ nodes, PostgreSQL with a standby, three servers of which one works,
- * haproxy before them, and the simulator as the field. `npm run cluster -- kill <part>` ends a part as a power failure does; it is started again after some
- * seconds, as a service manager would. A PostgreSQL that dies while it takes writes is followed by its standby, and comes back as the standby of that one.
+ * `npm run cluster`: what a company runs on several machines, on this one: three RabbitMQ nodes, PostgreSQL with a standby, three servers of which one works
+ * and the others carry streams, haproxy before them, and the simulator as the field. `npm run cluster -- kill <part>` ends a part as a power failure does; it
+ * is started again after some seconds, as a service manager would. A PostgreSQL that dies while it takes writes is followed by its standby, and comes back as the standby of that one.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -125,7 +125,7 @@ const environment = {
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 }
 mkdirSync(environment.DATA_DIR)
-say('servers: three, of which one works …')
+say('servers: three, of which one works and two carry streams …')
 for (const [i, port] of serverPorts.entries())
   run(`server${i + 1}`, () => spawn(process.execPath, ['server/main.ts'], { stdio: 'inherit', env: { ...environment, PORT: String(port) } }))
 run('balancer', () =>
@@ -141,12 +141,18 @@ run('field', () => spawn(process.execPath, ['edge/main.ts', '--mqtt', `mqtt://12
 say(`console: http://localhost:${ports.console}  gateways: mqtt://localhost:${ports.mqtt}`)
 say('npm run cluster -- kill broker1..3 | store1..2 | server1..3 | balancer')
 
+/** Whether a server is the one that works. */
+const isAtWork = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/energy/health/ready`)
+    .then(async (response) => response.ok && ((await response.json()) as { result: { relay?: boolean } }).result.relay !== true)
+    .catch(() => false)
+
 /** Which server works, told when it is another one, and how long there was none. */
 let working: string | undefined
 let since = performance.now()
 setInterval(() => {
   void (async () => {
-    const states = await Promise.all(serverPorts.map(async (port) => answers(`http://127.0.0.1:${port}/energy/health/ready`)))
+    const states = await Promise.all(serverPorts.map(isAtWork))
     const at = states.indexOf(true)
     const now = at === -1 ? undefined : `server${at + 1}`
     if (now === working) return

@@ -1,25 +1,19 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import fastifyCompress from '@fastify/compress'
 import fastifyRateLimit from '@fastify/rate-limit'
-import fastifyStatic from '@fastify/static'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { code } from '#contract/endpoint.ts'
-import { isConnectionError } from './db/database.ts'
 import { sendRefusal } from './http/answer.ts'
 import { languageOf, type Handler, type Handlers } from './http/call.ts'
 import { mountEndpoint } from './http/mount.ts'
-import { addRequestIds, requestIdOptions } from './http/request-id.ts'
+import { openHttp, serveConsole } from './http/open.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { Refusal } from './refusal/refusal.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
-import { readTls, watchCertificate } from './operations/certificate.ts'
 import { mountHealth } from './operations/health.ts'
 import { operationsHandlers } from './operations/status.ts'
 import { performanceHandlers } from './operations/performance.ts'
 import { mountMetrics } from './operations/metrics.ts'
+import { mountFeed } from './relay/feed.ts'
 import { accountHandlers } from './routes/account.ts'
 import { alarmHandlers } from './routes/alarm.ts'
 import { analysisExportHandlers, mountExportFile } from './routes/analysis-export.ts'
@@ -207,55 +201,13 @@ const handlers: Handlers = {
   ...liveHandlers,
 }
 
-/** How often the files of the certificate are looked at. */
-const CERTIFICATE_MS = 10_000
-
-const dist = fileURLToPath(new URL('../dist', import.meta.url))
-
-const serverOptions = (services: Services) => ({
-  loggerInstance: services.log,
-  logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-  trustProxy: services.config.trustProxy,
-  ...requestIdOptions(services.config),
-  bodyLimit: 1024 * 1024,
-  forceCloseConnections: true as const,
-  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-  frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
-    sendRefusal(reply, new Refusal(code.badRequest, 'badRequest'), languageOf(request))
-  },
-})
-
-function build(services: Services): FastifyInstance {
-  const { tls } = services.config
-  const plain = serverOptions(services)
-  if (tls === undefined) return Fastify(plain) as unknown as FastifyInstance
-  const secure = { ...plain, http2: true, https: { allowHTTP1: true, ...readTls(tls) } }
-  // Fastify types its HTTP/2 server as another kind of instance; routes and plugins are the same.
-  return Fastify(secure as unknown as typeof plain) as unknown as FastifyInstance
-}
-
 /** The HTTP side: console files, the calls under /energy, the stream, the documentation page. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const app = build(services)
-  addRequestIds(app)
-  addSecurityHeaders(app, services.config.map !== undefined, services.config.cameraHosts)
-  await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip', 'deflate'] })
+  const app = await openHttp({ config: services.config, log: services.log, happened: (kind, detail) => services.runs.happened(kind, detail) })
+  if (services.relays !== undefined) mountFeed(app, services.relays)
   await app.register(fastifyRateLimit, { global: false, errorResponseBuilder: () => new Refusal(code.tooMany, 'tooMany') })
   // Only JSON is understood; a text body would otherwise pass as a string.
   app.removeContentTypeParser('text/plain')
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const language = languageOf(request)
-    if (error instanceof Refusal) return sendRefusal(reply, error, language)
-    if (isConnectionError(error)) {
-      request.log.warn({ call: request.routeOptions.config.call }, `the store is away: ${error.message}`)
-      return sendRefusal(reply, new Refusal(code.unavailable, 'unavailable'), language)
-    }
-    const status = error.statusCode ?? 500
-    if (status === 413) return sendRefusal(reply, new Refusal(code.badRequest, 'tooLarge'), language)
-    if (status < 500) return sendRefusal(reply, new Refusal(code.badRequest, 'badJson'), language)
-    request.log.error({ err: error, call: request.routeOptions.config.call, address: request.ip }, 'call failed')
-    return sendRefusal(reply, new Refusal(code.internal, 'internal'), language)
-  })
   await app.register(fastifySwagger, { mode: 'static', specification: { document: openApiDocument(services.version) as never } })
   await app.register(fastifySwaggerUi, { routePrefix: '/energy/docs' })
   for (const [name, handler] of Object.entries(handlers)) {
@@ -263,29 +215,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     mountEndpoint(app, services, name as keyof Handlers, handler as Handler<keyof Handlers>)
   }
   mountHealth(app, services)
-  if (services.config.tls !== undefined && 'setSecureContext' in app.server) {
-    const look = watchCertificate(services.config.tls, app.server as unknown as Parameters<typeof watchCertificate>[1], (kind, detail) =>
-      services.runs.happened(kind, detail),
-    )
-    const timer = setInterval(look, CERTIFICATE_MS)
-    app.addHook('onClose', async () => clearInterval(timer))
-  }
   if (services.config.metrics !== undefined) mountMetrics(app, services, services.config.metrics)
-  mountStream(app, services)
+  mountStream(app, () => services)
   mountChat(app, services)
   await mountFiles(app, services)
   mountExportFile(app, services)
   mountSlipFile(app, services)
   if (services.config.platformLogo !== undefined) await mountPlatformLogo(app, services.config.platformLogo)
   mountCallback(app, services)
-  if (existsSync(dist)) {
-    await app.register(fastifyStatic, {
-      root: dist,
-      // The build's own notes are nobody's business.
-      dotfiles: 'ignore',
-      setHeaders: (reply, path) => void reply.header('cache-control', /assets/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
-    })
-  }
+  await serveConsole(app)
   app.setNotFoundHandler((request, reply) => {
     const refusal = new Refusal(code.notFound, 'notFound')
     return sendRefusal(reply, refusal, languageOf(request), request.url.startsWith('/energy/') ? 200 : 404)

@@ -7,6 +7,7 @@ import { startAlarms } from './alarms/start.ts'
 import type { Broker } from './broker/broker.ts'
 import { GatewayCredentials } from './broker/gateways.ts'
 import { startBroker } from './broker/start.ts'
+import type { Cluster } from './cluster/join.ts'
 import type { Config } from './config/config.ts'
 import { changesOf } from './db/change.ts'
 import type { Database } from './db/database.ts'
@@ -35,9 +36,11 @@ import { LateMarks } from './jobs/late-marks.ts'
 import { QualityWatch } from './jobs/quality.ts'
 import { dropFindings, dropLimits, keepPartitions } from './jobs/retention.ts'
 import { startSums } from './jobs/sums.ts'
+import { FEED_BEAT_MS } from './live/feed.ts'
 import { HUB_TICK_MS, LiveHub } from './live/hub.ts'
 import { startListeners } from './live/listeners.ts'
 import { Presence } from './live/presence.ts'
+import { Relays } from './live/relays.ts'
 import { REVIEW_MS } from './live/rights-watch.ts'
 import { StationQuantities } from './live/station-quantities.ts'
 import { LATE_MS } from './plant/clocks.ts'
@@ -75,9 +78,9 @@ const QUANTITY_MS = 200
 
 /**
  * Puts the running parts together on an open database: what a sample passes on its way, from the store up to who listens. They stop the other way round,
- * so that what works on the store ends before the store does. `cluster`: the name that servers on one store have in common.
+ * so that what works on the store ends before the store does. `cluster`: what servers on one store have in common.
  */
-export async function startCore(config: Config, db: Database, log: Logger, version: string, cluster?: string): Promise<Core> {
+export async function startCore(config: Config, db: Database, log: Logger, version: string, cluster?: Cluster): Promise<Core> {
   const now = Date.now
   const { pool, orm } = db
   const stops: (() => unknown)[] = []
@@ -100,7 +103,13 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   const refusals = new Refusals()
   const refuse = (reason: RefusalReason, source: string, detail: string): void => refusals.add(reason, source, detail, now())
   const hub = new LiveHub({ registry, values, now })
-  clock.every(HUB_TICK_MS, () => hub.tick())
+  const relays = cluster === undefined ? undefined : new Relays({ key: cluster.key, values, version, now })
+  hub.tap = relays
+  clock.every(HUB_TICK_MS, () => {
+    relays?.tick()
+    hub.tick()
+  })
+  clock.every(FEED_BEAT_MS, () => relays?.beat())
 
   const marks = new LateMarks(pool)
   const writer = new SampleWriter({
@@ -133,8 +142,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     alarms.close()
   })
 
-  const tellHistory = (stationId: string, from: number, to: number): void =>
-    hub.notice('history', { stationId, detail: (id) => `${id}:${from}:${to}` })
+  const tellHistory = (stationId: string, from: number, to: number): void => hub.notice('history', { stationId, after: `:${from}:${to}` })
   const sums = await startSums({
     pool,
     partitions,
@@ -262,7 +270,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   })
   stops.push(() => commands.settled())
   const broker = await startBroker(
-    { config, cluster, credentials, log, now, onRefused: refuse },
+    { config, cluster: cluster?.name, credentials, log, now, onRefused: refuse },
     fieldMessages({ ingest, sparkplug, writer, log, controllers: commands.controllers }),
   )
   field = broker
@@ -307,12 +315,14 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   stops.push(() => meter.close())
 
   const { sessions, chats, displays, rights } = startListeners({ orm, hub, registry, log, now })
+  rights.onReview = () => relays?.reviewRights()
   clock.every(REVIEW_MS, () => rights.review())
   clock.every(HEARTBEAT_MS, () => {
     hub.heartbeat()
     chats.heartbeat()
   })
   stops.push(() => {
+    relays?.close()
     hub.close()
     chats.closeAll()
   })
@@ -351,7 +361,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     now,
     reachable: commands.reachable,
     push: (stationId) => commands.strategies.push(stationId),
-    onChange: (stationId) => hub.notice('strategyChanged', { stationId, detail: (id) => id }),
+    onChange: (stationId) => hub.notice('strategyChanged', { stationId }),
   })
   clock.every(2000, () => responses.sweep(), 'responses wait', 'responses')
   const services: Services = {
@@ -366,6 +376,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     plantChanged: () => plant.reload().catch((error: unknown) => log.warn(`the plant could not be read again: ${String(error)}`)),
     values,
     hub,
+    relays,
     ingest,
     sparkplug,
     writer,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { RunEnd } from '#contract/operations.ts'
 import { buildApp } from './app.ts'
 import { joinCluster } from './cluster/join.ts'
+import type { Lease } from './cluster/lease.ts'
 import { standBy } from './cluster/stand-by.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { startCore } from './core.ts'
@@ -14,6 +15,7 @@ import { drawDemoSlips } from './demo/slips.ts'
 import { startDemoEdge } from './jobs/demo-edge.ts'
 import { openLog } from './log.ts'
 import { isLoopback } from './config/loopback.ts'
+import { Relay } from './relay/relay.ts'
 import { mountSetup, needsAdministrator } from './routes/setup.ts'
 
 const fail = (message: string): never => {
@@ -48,16 +50,20 @@ const config = configOrExit()
 const log = openLog(config.logLevel)
 const startedAt = Date.now()
 mkdirSync(config.dataDir, { recursive: true })
-const lease = config.cluster
-  ? await standBy(config, log).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
-  : undefined
+const version = versionOf()
+/** Beside other servers it carries streams until it is the one that works. */
+async function joinServers(): Promise<Lease> {
+  const wait = () => Relay.start({ config, log, version, url: config.clusterUrl })
+  return standBy(config, { log, wait }).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
+}
+const lease = config.cluster ? await joinServers() : undefined
 const db = await openOrExit(config, log, (pool) => lease?.guard(pool))
 const cluster = lease === undefined ? undefined : await joinCluster(db.pool, config.dataDir).catch((error: Error) => fail(error.message))
 await seedBuiltIns(db.orm)
 const since = config.demo ? await demoSince(db) : 0
 if (config.demo) await seedDemo(db.orm, Date.now())
 else if ((await switchOffDemoAccounts(db.orm)).length > 0) log.warn('DEMO is off: the demonstration accounts are disabled')
-const core = await startCore(config, db, log, versionOf(), cluster)
+const core = await startCore(config, db, log, version, cluster)
 const app = await buildApp(core.services).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
 const setupPath = !config.demo && (await needsAdministrator(core.services)) ? mountSetup(app, core.services) : undefined
 await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => fail(`PORT ${config.port} on ${config.host}: ${String(error)}`))

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** haproxy before servers and brokers: people come to the server that works (as `deploy/haproxy.cfg` has it), gateways to any broker. */
+/** haproxy before servers and brokers: people come to any server that is ready (as `deploy/haproxy.cfg` has it), gateways to any broker. */
 export function startBalancer(
   folder: string,
   ports: { console: number; mqtt: number },
@@ -25,7 +25,7 @@ frontend console
     default_backend servers
 backend servers
     mode http
-    balance first
+    balance leastconn
     option httpchk GET /energy/health/ready
     http-check expect status 200
     default-server check inter 1s fastinter 500ms downinter 1s fall 4 rise 1 on-marked-down shutdown-sessions

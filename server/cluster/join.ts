@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Queries } from '../db/change.ts'
+import { makeClusterKey } from './key.ts'
 
 const FILE = 'cluster-id'
 
@@ -28,8 +29,15 @@ export async function checkFolder(store: Queries, dataDir: string): Promise<void
   if (rows[0] !== undefined && rows[0].value !== (await nameIn(dataDir))) throw otherFolder(dataDir)
 }
 
-/** The name that all servers on a store have in common; the first one makes it. Throws as `checkFolder` does. */
-export async function joinCluster(store: Queries, dataDir: string): Promise<string> {
+export interface Cluster {
+  /** Of their session at the broker. */
+  name: string
+  /** By which they know each other. */
+  key: string
+}
+
+/** What all servers on a store have in common; the first one makes it. Throws as `checkFolder` does. */
+export async function joinCluster(store: Queries, dataDir: string): Promise<Cluster> {
   await checkFolder(store, dataDir)
   const { rows } = await store.query<{ value: string }>(
     "insert into setting (key, value) values ('clusterId', to_jsonb($1::text)) on conflict (key) do update set key = excluded.key returning value",
@@ -37,5 +45,5 @@ export async function joinCluster(store: Queries, dataDir: string): Promise<stri
   )
   const id = rows[0]?.value ?? ''
   await writeFile(join(dataDir, FILE), `${id}\n`)
-  return id
+  return { name: id, key: await makeClusterKey(dataDir) }
 }

@@ -16,13 +16,15 @@ const PATIENCE_MS = 2000
 const TABLE = `
   select pg_advisory_xact_lock(7311);
   create schema if not exists cluster;
-  create table if not exists cluster.lease (name text primary key, holder text not null, epoch bigint not null, until bigint not null)`
+  create table if not exists cluster.lease (name text primary key, holder text not null, epoch bigint not null, until bigint not null);
+  alter table cluster.lease add column if not exists address text`
 const CLOCK = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 /** Free, run out, or one's own: then it is taken, and nobody who held it before renews it again. */
 const TAKE = `
-  insert into cluster.lease as l (name, holder, epoch, until) values ('work', $1, 1, ${CLOCK} + $2)
-  on conflict (name) do update set holder = $1, epoch = l.epoch + 1, until = ${CLOCK} + $2 where l.until < ${CLOCK}
+  insert into cluster.lease as l (name, holder, epoch, until, address) values ('work', $1, 1, ${CLOCK} + $2, $3)
+  on conflict (name) do update set holder = $1, epoch = l.epoch + 1, until = ${CLOCK} + $2, address = $3 where l.until < ${CLOCK}
   returning epoch`
+const ADDRESS = `select address from cluster.lease where name = 'work' and until >= ${CLOCK}`
 const RENEW = `update cluster.lease set until = ${CLOCK} + $3 where name = 'work' and holder = $1 and epoch = $2 returning epoch`
 const RELEASE = `update cluster.lease set until = 0 where name = 'work' and holder = $1 and epoch = $2`
 
@@ -30,7 +32,11 @@ export interface LeaseOptions {
   databaseUrl: string
   /** Differs with every start of every server. */
   holder: string
+  /** Where the other servers reach this one. */
+  address: string
   log: Logger
+  /** Told again and again while another server works: where it is reached. */
+  onOther(address: string): void
   /** Another server has taken the place: nothing may be written any more. */
   onLost(): void
 }
@@ -63,7 +69,7 @@ export class Lease {
   /** Waits until this server is the one that works, and stays it: it renews by itself from then on. */
   async acquire(): Promise<void> {
     for (let isFirst = true; ; isFirst = false) {
-      const epoch = await this.#ask<number>(TAKE, [this.#options.holder, LEASE_MS]).catch((error: unknown) => {
+      const epoch = await this.#ask<number>(TAKE, [this.#options.holder, LEASE_MS, this.#options.address]).catch((error: unknown) => {
         this.#options.log.warn(`the store cannot be asked who works: ${String(error)}`)
         return undefined
       })
@@ -72,6 +78,8 @@ export class Lease {
         break
       }
       if (isFirst) this.#options.log.info('another server works; this one is ready to take its place')
+      const { rows } = await this.before((store) => store.query<{ address: string | null }>(ADDRESS)).catch(() => ({ rows: [] }))
+      if (rows[0]?.address != null) this.#options.onOther(rows[0].address)
       await new Promise((resolve) => setTimeout(resolve, ASK_MS))
     }
     this.#timer = setInterval(() => void this.#renew(), RENEW_MS)

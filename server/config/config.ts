@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { readProxies, type TrustedProxies } from './proxies.ts'
@@ -35,6 +36,7 @@ const environment = z.object({
   DATABASE_URL: servers(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/name'),
   MQTT_URL: servers(/^(mqtts?|tcp|wss?):$/, 'mqtt://host:1883'),
   CLUSTER: flag.default(false),
+  CLUSTER_URL: z.url({ protocol: /^https?$/ }).optional(),
   MQTT_HOST: z.string().min(1).default('127.0.0.1'),
   MQTT_PORT: port.default(1883),
   DEMO: flag.default(false),
@@ -102,6 +104,12 @@ const environment = z.object({
   ORGANIZATION_FILES_MB: z.coerce.number().int().min(1).max(10_000_000).default(5000),
 })
 
+/** The machine's name, or what the server listens on where that is one address. */
+function ownUrl({ HOST, PORT, TLS_KEY }: z.output<typeof environment>): string {
+  const host = /^(0\.0\.0\.0|::)$/.test(HOST) ? hostname() : HOST
+  return `${TLS_KEY === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${PORT}`
+}
+
 /** Never repeated in a complaint. */
 const secrets = new Set(['PUSH_KEY', 'SMTP_URL', 'METRICS'])
 
@@ -111,8 +119,10 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   mqttUrl: string | undefined
-  /** Several servers share store, broker and data directory: one works, the others are ready to take its place. */
+  /** Several servers share store, broker and data directory: one works, the others carry streams and are ready to take its place. */
   cluster: boolean
+  /** Where the other servers reach this one. */
+  clusterUrl: string
   mqttHost: string
   mqttPort: number
   demo: boolean
@@ -186,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: e.DATABASE_URL,
     mqttUrl: e.MQTT_URL,
     cluster: e.CLUSTER,
+    clusterUrl: e.CLUSTER_URL?.replace(/\/+$/, '') ?? ownUrl(e),
     mqttHost: e.MQTT_HOST,
     mqttPort: e.MQTT_PORT,
     demo: e.DEMO,

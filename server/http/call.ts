@@ -7,9 +7,9 @@ import type { Acting } from '../db/change.ts'
 import type { Viewer } from '../session/viewer.ts'
 import type { Services } from './services.ts'
 
-/** What a handler knows of the call besides its payload. */
-export interface Call {
-  services: Services
+/** What a handler knows of the call besides its payload. A server that only carries streams has few services. */
+export interface Call<S = Services> {
+  services: S
   language: Language
   address: string
   userAgent: string
@@ -22,7 +22,7 @@ export interface Call {
   moment: number | undefined
   guard?: Acting['guard']
 }
-export interface ViewerCall extends Call {
+export interface ViewerCall<S = Services> extends Call<S> {
   viewer: Viewer
   /** Ids of the stations the viewer may see. */
   stationIds: string[]
@@ -49,7 +49,7 @@ export const languageOf = (request: FastifyRequest): Language => (header(request
 const addressOf = (request: FastifyRequest): string => (isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip)
 
 /** What a request says of itself, before anybody is asked who makes it. */
-export function callOf(request: FastifyRequest, services: Services): Call {
+export function callOf<S extends Pick<Services, 'now'>>(request: FastifyRequest, services: S): Call<S> {
   return {
     services,
     language: languageOf(request),

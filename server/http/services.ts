@@ -28,6 +28,7 @@ import type { QualityWatch } from '../jobs/quality.ts'
 import type { Rollups } from '../jobs/rollup.ts'
 import type { LiveHub } from '../live/hub.ts'
 import type { Presence } from '../live/presence.ts'
+import type { Relays } from '../live/relays.ts'
 import type { LastValues } from '../plant/last-values.ts'
 import type { Delivery } from '../strategy/delivery.ts'
 import type { ActingLimits } from '../strategy/limits.ts'
@@ -57,6 +58,8 @@ export interface Services {
   reviewRights: () => Promise<void>
   values: LastValues
   hub: LiveHub
+  /** Other servers that carry streams; undefined: this one is alone. */
+  relays: Relays | undefined
   ingest: Ingest
   sparkplug: SparkplugDecoder
   writer: SampleWriter

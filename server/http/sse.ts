@@ -1,19 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { code, type EndpointFacts } from '#contract/endpoint.ts'
 import type { Sink } from '../live/connection.ts'
-import type { Services } from './services.ts'
 import { sendRefusal } from './answer.ts'
 import { callOf, languageOf, type ViewerCall } from './call.ts'
-import { authorise } from './viewer.ts'
+import { authorise, type KnowingServices } from './viewer.ts'
 import { Refusal } from '../refusal/refusal.ts'
 
 /** Who asks for a stream. Undefined: refused, and the reply is sent, with a true HTTP status as streams have it. */
-export async function streamCall(
+export async function streamCall<S extends KnowingServices>(
   facts: EndpointFacts,
   request: FastifyRequest,
   reply: FastifyReply,
-  services: Services,
-): Promise<ViewerCall | undefined> {
+  services: S,
+): Promise<ViewerCall<S> | undefined> {
   try {
     return await authorise(facts, callOf(request, services))
   } catch (error) {

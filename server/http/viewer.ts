@@ -5,9 +5,13 @@ import { isLoopback } from '../config/loopback.ts'
 import { Refusal } from '../refusal/refusal.ts'
 import { seesStation, stationsOf, VIRTUAL_ACCOUNT, VIRTUAL_FAMILY, type Viewer } from '../session/viewer.ts'
 import type { Call, ViewerCall } from './call.ts'
+import type { Services } from './services.ts'
+
+/** What is needed to know who calls. */
+export type KnowingServices = Pick<Services, 'now' | 'config' | 'registry' | 'sessions' | 'displays'>
 
 /** The viewer of a call to a non-public endpoint, with permission checked. */
-export async function authorise(facts: EndpointFacts, call: Call): Promise<ViewerCall> {
+export async function authorise<S extends KnowingServices>(facts: EndpointFacts, call: Call<S>): Promise<ViewerCall<S>> {
   const { services } = call
   await services.sessions.clients.check(call.clientToken)
   const viewer = await viewerOf(call)
@@ -30,7 +34,7 @@ export async function authorise(facts: EndpointFacts, call: Call): Promise<Viewe
 
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : '')
 
-async function viewerOf({ services, token, address, origin }: Call): Promise<Viewer> {
+async function viewerOf({ services, token, address, origin }: Call<KnowingServices>): Promise<Viewer> {
   if (token?.startsWith(DISPLAY_TOKEN) === true) return services.displays.viewer(token, address)
   if (services.config.virtualRole && (token === undefined || token === VIRTUAL_TOKEN)) {
     // A page of the internet can make its own name lead to this machine, but it cannot make the name another one.

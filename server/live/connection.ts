@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Alarm } from '#contract/alarm.ts'
 import type { LiveTopic } from './topic.ts'
 
@@ -46,7 +45,7 @@ const STALLED_BEATS = 2
 
 /** One open stream. */
 export class Connection {
-  readonly id = randomUUID()
+  readonly id: string
   readonly #sink: Sink
   /** Told of each event that goes out. */
   readonly #wrote: () => void
@@ -66,7 +65,8 @@ export class Connection {
   #taken = 0
   #stalledBeats = 0
 
-  constructor(sink: Sink, listener: Listener, wrote: () => void) {
+  constructor(id: string, sink: Sink, listener: Listener, wrote: () => void) {
+    this.id = id
     this.#sink = sink
     this.#wrote = wrote
     this.listener = listener

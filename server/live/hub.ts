@@ -22,6 +22,20 @@ export interface HubDeps {
   registry: () => Registry
   values: LastValues
   now: () => number
+  /** Streams' names begin with it; empty unless several servers carry streams. */
+  name?: string
+}
+
+/** Whom a notice is for: nobody named: everybody. `after` stands behind the station's id as they know it. */
+export type NoticeTo = { sessionFamily?: string; detail?: string } | { stationId: string; after?: string }
+
+/** What a hub is told is told on: to servers that carry streams of their own. */
+export interface HubTap {
+  changed(pointId: number): void
+  alarm(change: (typeof alarmChanges)[number], alarm: Alarm): void
+  notice(code: (typeof noticeCodes)[number], to: NoticeTo): void
+  project(changed: ProjectEvent): void
+  endSession(sessionFamily: string): void
 }
 
 const event = (name: string, data: unknown, id?: string): Buffer =>
@@ -50,12 +64,15 @@ export class LiveHub {
     this.#deps = deps
   }
 
+  tap: HubTap | undefined
+
   get size(): number {
     return this.#connections.size
   }
 
   /** A point's value or quality changed. */
   changed(pointId: number): void {
+    this.tap?.changed(pointId)
     const topics = this.#topicsOf[pointId]
     if (topics === undefined) return
     for (const topic of topics) topic.mark(pointId)
@@ -85,7 +102,7 @@ export class LiveHub {
   }
 
   connect(sink: Sink, listener: Listener, names: string[], lastEventId: string | undefined): string {
-    const connection = new Connection(sink, listener, () => void this.sent++)
+    const connection = new Connection(`${this.#deps.name ?? ''}${randomUUID()}`, sink, listener, () => void this.sent++)
     const last = this.#sequenceOf(lastEventId)
     const missed: { sequence: number; bytes: Buffer }[] = []
     let resumed = last !== undefined
@@ -210,6 +227,7 @@ export class LiveHub {
   }
 
   alarm(change: (typeof alarmChanges)[number], alarm: Alarm): void {
+    this.tap?.alarm(change, alarm)
     const sequence = ++this.#sequence
     const kept = { sequence, change, alarm, bytes: this.#alarmBytes(sequence, change, alarm) }
     this.#alarms.push(kept)
@@ -228,28 +246,29 @@ export class LiveHub {
   }
 
   /** Tells every stream, or those that see a station (of which `detail` then tells by the id that they know), or those of one session family. */
-  notice(
-    code: (typeof noticeCodes)[number],
-    to: { sessionFamily?: string; detail?: string } | { stationId: string; detail(stationId: string): string } = {},
-  ): void {
+  notice(code: (typeof noticeCodes)[number], to: NoticeTo = {}): void {
+    this.tap?.notice(code, to)
     const bytesOf = (detail?: string): Buffer => event('notice', detail === undefined ? { code } : { code, detail })
-    const bytes = bytesOf('stationId' in to ? to.detail(to.stationId) : to.detail)
+    const after = 'stationId' in to ? (to.after ?? '') : ''
+    const bytes = bytesOf('stationId' in to ? to.stationId + after : to.detail)
     for (const connection of this.#connections.values()) {
       const { sees, sessionFamily, view } = connection.listener
       if ('stationId' in to) {
-        if (sees(to.stationId)) connection.write(view === undefined ? bytes : bytesOf(to.detail(view.station(to.stationId))))
+        if (sees(to.stationId)) connection.write(view === undefined ? bytes : bytesOf(view.station(to.stationId) + after))
       } else if (to.sessionFamily === undefined || sessionFamily === to.sessionFamily) connection.write(bytes)
     }
   }
 
   /** Tells every stream that looks at a project. */
   project(changed: ProjectEvent): void {
+    this.tap?.project(changed)
     const bytes = event('project', changed)
     for (const connection of this.#connections.values()) if (connection.projects.has(changed.projectId)) connection.write(bytes)
   }
 
   /** Ends the streams of a session that was revoked. */
   endSession(sessionFamily: string): void {
+    this.tap?.endSession(sessionFamily)
     for (const connection of this.#connections.values()) if (connection.listener.sessionFamily === sessionFamily) this.#over(connection)
   }
 

@@ -43,6 +43,8 @@ export class RightsWatch {
   readonly #deps: RightsWatchDeps
   #running: Promise<void> | undefined
   #again = false
+  /** Called when who listens is asked about: elsewhere they should be too. */
+  onReview: () => void = () => undefined
 
   constructor(deps: RightsWatchDeps) {
     this.#deps = deps
@@ -50,6 +52,7 @@ export class RightsWatch {
 
   /** Rights may have changed. Resolves when every stream that was open has been asked about since. */
   review(): Promise<void> {
+    this.onReview()
     if (this.#running !== undefined) this.#again = true
     this.#running ??= this.#run().finally(() => (this.#running = undefined))
     return this.#running

@@ -15,7 +15,7 @@ const inTime = (asked: Promise<boolean>): Promise<boolean> =>
  * For what watches processes and shares out calls, with true HTTP statuses: `/energy/health/live`: this process answers (if not, start it again);
  * `/energy/health/ready`: send calls here. A server that ends says at once that it is not ready, and answers what it has taken.
  */
-export function mountHealth(app: FastifyInstance, { db, broker, hub, chats }: Services): void {
+export function mountHealth(app: FastifyInstance, { db, broker, hub, relays, chats }: Services): void {
   let isEnding = false
   let underWay = 0
   let onIdle: (() => void) | undefined
@@ -31,6 +31,7 @@ export function mountHealth(app: FastifyInstance, { db, broker, hub, chats }: Se
   app.addHook('preClose', async () => {
     isEnding = true
     // Streams have no end of their own; windows look for another server at once.
+    relays?.close()
     hub.close()
     chats.closeAll()
     if (underWay === 0) return

@@ -35,7 +35,7 @@ async function refuseOthersNotes(ids: readonly string[], call: ViewerCall): Prom
 
 /** Open windows of those who see the stations ask for their notes anew. */
 function tellNotes({ services }: ViewerCall, stationIds: readonly string[]): void {
-  for (const stationId of new Set(stationIds)) services.hub.notice('notesChanged', { stationId, detail: (id) => id })
+  for (const stationId of new Set(stationIds)) services.hub.notice('notesChanged', { stationId })
 }
 
 export const analysisRecordHandlers = {

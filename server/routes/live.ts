@@ -9,6 +9,7 @@ import { MAX_TOPICS } from '../live/hub.ts'
 import { listenerOf } from '../live/rights-watch.ts'
 import { seenBy, type SeenProjects } from '../projects/seen.ts'
 import type { Services } from '../http/services.ts'
+import type { KnowingServices } from '../http/viewer.ts'
 
 /** Streams that one login may have open: windows of a browser share one, but not where they cannot. */
 export const MAX_STREAMS = 32
@@ -16,8 +17,8 @@ export const MAX_STREAMS = 32
 const MAX_DISPLAY_STREAMS = 160
 
 export const liveHandlers = {
-  streamTopics: async ({ streamId, add, remove }, { services, viewer }) => {
-    const changed = services.hub.change(streamId, viewer.sessionFamily, add, remove)
+  streamTopics: async ({ streamId, add, remove }, { services: { hub, relays }, viewer: { sessionFamily } }) => {
+    const changed = hub.change(streamId, sessionFamily, add, remove) ?? (await relays?.change(streamId, sessionFamily, add, remove))
     if (changed === undefined) throw notFound()
     return changed
   },
@@ -37,10 +38,14 @@ export const liveHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** `GET /energy/stream`: Server-Sent Events on the raw socket; Fastify only checks who asks. */
-export function mountStream(app: FastifyInstance, services: Services): void {
+/** What an open stream takes. */
+export type StreamServices = KnowingServices & Pick<Services, 'hub'> & { db: Pick<Services['db'], 'orm'> }
+
+/** `GET /energy/stream`: Server-Sent Events on the raw socket; Fastify only checks who asks. `now`: the services of when somebody asks. */
+export function mountStream(app: FastifyInstance, now: () => StreamServices): void {
   const facts: EndpointFacts = endpointTable.stream
   app.get(`/energy${facts.path}`, async (request, reply) => {
+    const services = now()
     const call = await streamCall(facts, request, reply, services)
     if (call === undefined) return reply
     const query = request.query as { topics?: unknown }

@@ -78,5 +78,4 @@ export async function heldIssue(tx: Transaction, { mid, stationId, type }: Issue
 export const issueOf = ({ stationId: _stationId, issuerId: _issuerId, ...row }: IssueRow): StrategyIssue => row
 
 /** Windows ask for the station's strategies anew. */
-export const tellChanged = ({ services }: ViewerCall, stationId: string): void =>
-  services.hub.notice('strategyChanged', { stationId, detail: (id) => id })
+export const tellChanged = ({ services }: ViewerCall, stationId: string): void => services.hub.notice('strategyChanged', { stationId })

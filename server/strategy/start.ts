@@ -17,7 +17,7 @@ interface CommandsDeps extends FieldDeps {
   orm: Database['orm']
   values: LastValues
   log: Logger
-  hub: { notice(code: 'strategyChanged', about: { stationId: string; detail: (id: string) => string }): void }
+  hub: { notice(code: 'strategyChanged', about: { stationId: string }): void }
   clock: { every(ms: number, work: () => unknown, what?: string, job?: JobId): void }
   refuse(reason: RefusalReason, source: string, detail: string): void
 }
@@ -29,7 +29,7 @@ export function startCommands({ virtualRole, setpointWaitMs, orm, values, log, h
   const told = {
     orm,
     now,
-    onChange: (stationId: string) => hub.notice('strategyChanged', { stationId, detail: (id) => id }),
+    onChange: (stationId: string) => hub.notice('strategyChanged', { stationId }),
     refuse: (topic: string, detail: string) => refuse('badPayload', topic, detail),
   }
   const strategies = new Delivery({

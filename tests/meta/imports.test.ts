@@ -162,8 +162,20 @@ const may: Record<string, string[]> = {
 }
 may['server/routes'] = Object.keys(may).filter((part) => /^(contract|domain|server\/(?!log|demo|jobs|alarms|ingest).*)$/.test(part))
 // They put everything together.
+// A server while another one works.
+may['server/relay'] = [
+  'contract',
+  'server/config',
+  'server/refusal',
+  'server/db',
+  'server/cluster',
+  'server/plant',
+  'server/live',
+  'server/http',
+  'server/routes',
+]
 may['server/core.ts'] = Object.keys(may).filter((part) => /^(contract|domain|server\/.*)$/.test(part))
-may['server/app.ts'] = ['contract', 'server/refusal', 'server/db', 'server/http', 'server/operations', 'server/routes']
+may['server/app.ts'] = ['contract', 'server/refusal', 'server/http', 'server/operations', 'server/relay', 'server/routes']
 may['server/main.ts'] = [...(may['server/core.ts'] ?? []), 'server/core.ts', 'server/app.ts']
 
 const partOf = (path: string): string | undefined =>

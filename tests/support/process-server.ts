@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..')
 export interface ProcessServer {
   process: ChildProcess
   port: number
-  call<N extends EndpointName>(name: N, payload: Payload<N>, token?: string): Promise<{ code: number; result?: Answer<N>; data?: Answer<N> }>
+  call<N extends EndpointName>(name: N, payload: Payload<N>, token?: string, more?: Record<string, string>): Promise<{ code: number; result?: Answer<N>; data?: Answer<N> }>
   /** Ends it as an operator does. */
   stop(): Promise<void>
   /** Ends it as a power failure of the process does. */
@@ -70,10 +70,10 @@ export async function startProcessServer(
   return {
     process: child,
     port,
-    async call(name, payload, token) {
+    async call(name, payload, token, more) {
       const facts: EndpointFacts = endpointTable[name]
       publicKey ??= ((await (await fetch(`${url}/publicKey`)).json()) as { data: { publicKey: string } }).data.publicKey
-      const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { sessionId: token }) }
+      const headers = { 'content-type': 'application/json', ...more, ...(token === undefined ? {} : { sessionId: token }) }
       const body = JSON.stringify(facts.encrypted ? { encrypted: encryptJson(payload, publicKey) } : payload)
       const response = await fetch(url + facts.path, facts.method === 'GET' ? { headers } : { method: 'POST', headers, body })
       return (await response.json()) as { code: number }
