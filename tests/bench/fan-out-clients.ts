@@ -5,6 +5,8 @@ import { quantile } from './cpu.ts'
 export interface Order {
   port: number
   paths: string[]
+  /** Who asks, by turns. */
+  tokens?: string[]
 }
 export interface Seen {
   p50: number
@@ -19,7 +21,7 @@ const sockets: Socket[] = []
 let bytes = 0
 const now = (): number => performance.timeOrigin + performance.now()
 
-function open(port: number, path: string, opened: () => void): void {
+function open(port: number, path: string, token: string | undefined, opened: () => void): void {
   let sentAt = 0
   let arrivedAt = 0
   let isOpen = false
@@ -27,7 +29,9 @@ function open(port: number, path: string, opened: () => void): void {
     if (sentAt > 0) latencies.push(arrivedAt - sentAt)
     sentAt = 0
   }
-  const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nhost: bench\r\n\r\n`))
+  const socket = connect(port, '127.0.0.1', () =>
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: bench\r\n${token === undefined ? '' : `sessionid: ${token}\r\n`}\r\n`),
+  )
   socket.on('data', (chunk) => {
     if (!isOpen) {
       isOpen = true
@@ -58,8 +62,8 @@ process.on('message', (order: Order | 'end') => {
     return
   }
   let waiting = order.paths.length
-  for (const path of order.paths) {
-    open(order.port, path, () => {
+  for (const [n, path] of order.paths.entries()) {
+    open(order.port, path, order.tokens?.[n % order.tokens.length], () => {
       if (--waiting === 0) process.send?.('open')
     })
   }

@@ -7,6 +7,7 @@ import { tableOf, type Row } from './report.ts'
 const parts = [
   'store',
   'fan-out',
+  'relay',
   'ingest',
   'end-to-end',
   'browser',
