@@ -105,6 +105,21 @@ test('a call that is passed on counts as that of whom it is for, and nobody else
   expect(await addressOf(working, { 'x-cluster-for': JSON.stringify([from, 'https', 'elsewhere']), 'x-cluster-key': 'guessed' })).toBe('127.0.0.1')
 })
 
+test('files go through as they are, packed answers too', async () => {
+  const token = await login(relay)
+  const bytes = Uint8Array.from({ length: 3_000_000 }, (_, i) => 97 + ((i * 7919) % 26))
+  const form = new FormData()
+  form.set('file', new Blob([bytes]), 'readings.csv')
+  const energy = `http://127.0.0.1:${relay.port}/energy`
+  const kept = (await (await fetch(`${energy}/common/file/upload`, { method: 'POST', headers: { sessionId: token }, body: form })).json()) as {
+    result: { fileId: string }
+  }
+  const back = await fetch(`${energy}/common/file/download?id=${kept.result.fileId}`, { headers: { sessionId: token } })
+  expect(Buffer.from(await back.arrayBuffer()).equals(bytes)).toBe(true)
+  const refused = await fetch(`${energy}/user/session/list`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' })
+  expect(((await refused.json()) as { code: number }).code).toBe(code.badRequest)
+})
+
 test('whoever is logged out sees nothing more, on whichever server they look', async () => {
   const token = await login(working)
   const stream = await listen(relay, token, 'device:ST007-GRID')

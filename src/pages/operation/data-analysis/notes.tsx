@@ -76,7 +76,9 @@ function NoteDialog({ stationId, zone, at, onClose }: Omit<Props, 'notes'> & { o
   const [text, setText] = useState('')
   const [when, setWhen] = useState(() => Math.floor(Math.min(at, Date.now()) / 1000) * 1000)
   const [fault, setFault] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
   const save = async (): Promise<void> => {
+    setSaving(true)
     try {
       await call('saveAnalysisNote', { stationId, at: when, text })
       refreshQueries('analysisNoteList')
@@ -84,6 +86,8 @@ function NoteDialog({ stationId, zone, at, onClose }: Omit<Props, 'notes'> & { o
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFault(error.fields?.text ?? error.message)
+    } finally {
+      setSaving(false)
     }
   }
   return (
@@ -92,7 +96,8 @@ function NoteDialog({ stationId, zone, at, onClose }: Omit<Props, 'notes'> & { o
       title={t('analysis.noteNew')}
       okText={t('resource.save')}
       cancelText={t('resource.cancel')}
-      onOk={save}
+      confirmLoading={isSaving}
+      onOk={() => void save()}
       onCancel={onClose}
       autoFocus={false}
     >
