@@ -24,6 +24,8 @@ export const operationsSchemas = {
       broker: z.object({ kind: z.enum(['embedded', 'external']), ok: z.boolean(), clients: z.int() }),
       ingest: z.object({ pointsPerSecond: z.number(), lagMs: z.number(), refused: z.int(), rollupsBehindMs: z.number() }),
       streams: z.int(),
+      /** Other servers that carry streams, and how many; null: one did not say so. */
+      relays: z.array(z.object({ url: z.string(), streams: z.int().nullable() })),
       queues: z.array(z.object({ queue: z.enum(queueIds), size: z.int().nullable() })),
       jobs: z.array(
         z.object({

@@ -8,6 +8,8 @@ import type { HubTap, NoticeTo } from './hub.ts'
 /** A server that takes less than it is told is let go: it comes back and begins anew. */
 const MOST_QUEUED_BYTES = 16 * 1024 * 1024
 const ASK_MS = 5000
+/** Who looks at the servers does not wait for one that hangs. */
+const LOOK_MS = 1000
 
 export interface Topics {
   topics: string[]
@@ -96,6 +98,15 @@ export class Relays implements HubTap {
       signal: AbortSignal.timeout(ASK_MS),
     })
     return response.ok ? ((await response.json()) as Topics) : undefined
+  }
+
+  /** How many streams each of the others carries; null where it did not say so in time. */
+  async loads(): Promise<{ url: string; streams: number | null }[]> {
+    const streamsOf = async (url: string): Promise<number | null> => {
+      const response = await fetch(`${url}/energy/health/ready`, { signal: AbortSignal.timeout(LOOK_MS) })
+      return ((await response.json()) as { result: { streams: number } }).result.streams
+    }
+    return Promise.all([...this.#open.values()].map(async ({ url }) => ({ url, streams: await streamsOf(url).catch(() => null) })))
   }
 
   close(): void {

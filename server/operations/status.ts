@@ -56,6 +56,7 @@ export const operationsHandlers = {
         rollupsBehindMs: rollups.behindMs,
       },
       streams: hub.size,
+      relays: (await services.relays?.loads()) ?? [],
       queues: (Object.keys(sizes) as (keyof typeof sizes)[]).map((queue) => ({ queue, size: sizes[queue] })),
       jobs: services.jobs().map((job) => ({
         ...job,

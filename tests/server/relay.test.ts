@@ -91,6 +91,8 @@ test('a server that stands by shows values, alarms and changes of the plant as t
   const other = await login(working)
   expect((await relay.call('streamTopics', { streamId, add: ['fleet'], remove: [] }, other)).code).toBe(code.notFound)
   expect((await relay.call('health', {})).result?.status).toBe('ok')
+  const { result } = await relay.call('systemStatus', {}, token)
+  expect(result?.relays).toEqual([{ url: `http://127.0.0.1:${relay.port}`, streams: 1 }])
   stream.close()
 })
 

@@ -8,6 +8,7 @@ export const operations = {
   node: 'Node',
   host: 'Host',
   streams: 'Live streams',
+  streamsOn: 'Live streams of {{server}}',
   store: 'Store',
   storeKind: { embedded: 'embedded', postgresql: 'PostgreSQL' },
   schema: 'Tables of',

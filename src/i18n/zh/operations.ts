@@ -8,6 +8,7 @@ export const operations = {
   node: 'Node',
   host: '主机',
   streams: '实时连接',
+  streamsOn: '{{server}} 的实时连接',
   store: '数据库',
   storeKind: { embedded: '内嵌数据库', postgresql: 'PostgreSQL' },
   schema: '表结构',

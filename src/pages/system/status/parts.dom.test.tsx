@@ -18,6 +18,10 @@ const statusOf = (upMs: number): Status => ({
   broker: { kind: 'embedded', ok: true, clients: 1 },
   ingest: { pointsPerSecond: 1, lagMs: 0, refused: 0, rollupsBehindMs: 600_000 },
   streams: 0,
+  relays: [
+    { url: 'http://10.0.0.12:11000', streams: 7 },
+    { url: 'http://10.0.0.13:11000', streams: null },
+  ],
   queues: [],
   jobs: [],
   disk: null,
@@ -29,6 +33,12 @@ const shown = async (upMs: number): Promise<string> => {
   await act(async () => stage.root.render(<Parts status={statusOf(upMs)} isOld={false} />))
   return stage.host.textContent
 }
+
+test('other servers that carry streams are named, with how many', async () => {
+  const text = await shown(120_000)
+  expect(text).toContain('10.0.0.12:11000 的实时连接7')
+  expect(text).toContain('10.0.0.13:11000 的实时连接—')
+})
 
 test('what came while the server was away is caught up with after its start; later, to be so late is a fault', async () => {
   expect(await shown(20_000)).toContain('启动后补算中')

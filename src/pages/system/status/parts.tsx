@@ -43,6 +43,11 @@ export function Parts({ status, isOld }: { status: Status; isOld: boolean }) {
           <PartFact name={t('operations.node')}>{status.node}</PartFact>
           <PartFact name={t('operations.host')}>{status.host}</PartFact>
           <PartFact name={t('operations.streams')}>{number(status.streams)}</PartFact>
+          {status.relays.map(({ url, streams }) => (
+            <PartFact key={url} name={t('operations.streamsOn', { server: url.replace(/^https?:\/\//, '') })}>
+              {streams === null ? '—' : number(streams)}
+            </PartFact>
+          ))}
         </PartCard>
         <PartCard isOld={isOld} title={t('operations.store')} mark={store.ok ? 'ok' : 'bad'} state={t(`operations.storeKind.${store.kind}`)}>
           <PartFact name={t('operations.version')}>{store.version}</PartFact>
