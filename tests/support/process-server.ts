@@ -13,7 +13,12 @@ const root = join(import.meta.dirname, '../..')
 export interface ProcessServer {
   process: ChildProcess
   port: number
-  call<N extends EndpointName>(name: N, payload: Payload<N>, token?: string, more?: Record<string, string>): Promise<{ code: number; result?: Answer<N>; data?: Answer<N> }>
+  call<N extends EndpointName>(
+    name: N,
+    payload: Payload<N>,
+    token?: string,
+    more?: Record<string, string>,
+  ): Promise<{ code: number; result?: Answer<N>; data?: Answer<N> }>
   /** Ends it as an operator does. */
   stop(): Promise<void>
   /** Ends it as a power failure of the process does. */
