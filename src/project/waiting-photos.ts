@@ -1,6 +1,7 @@
 import type { FileRef } from '#contract/file.ts'
 import { browserStore } from './browser-store.ts'
 import { newId } from './plan/new-id.ts'
+import { DRAFTS } from './rounds/point-drafts.ts'
 import { smallPhoto } from './small-photo.ts'
 
 /** Photos taken where there is no network: kept in this browser under an id of its own until they can be uploaded. */
@@ -25,8 +26,11 @@ export async function keepPhoto(file: File): Promise<FileRef> {
   const blob = small ?? file
   const name = small === undefined ? file.name : `${file.name.replace(/\.\w+$/, '')}.jpg`
   await photos.put({ id, at: Date.now(), name, blob })
-  // Those that nobody came back for.
-  for (const { id: old, at } of await photos.all()) if (Date.now() - at > KEPT_MS) await photos.drop(old)
+  // Those that no draft of anybody names any more.
+  const drafts = Object.keys(localStorage).flatMap((key) => (key.startsWith(DRAFTS) ? (localStorage.getItem(key) ?? '') : []))
+  for (const { id: old, at } of await photos.all()) {
+    if (Date.now() - at > KEPT_MS && !drafts.some((kept) => kept.includes(old))) await photos.drop(old)
+  }
   return { fileId: id, name, type: blob.type }
 }
 

@@ -5,7 +5,7 @@ import { ConfigProvider, type ConfigProviderProps } from '@arco-design/web-react
 import enUS from '@arco-design/web-react/es/locale/en-US.js'
 import zhCN from '@arco-design/web-react/es/locale/zh-CN.js'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { routeOf } from '#contract/route.ts'
@@ -14,13 +14,14 @@ import { pageOf } from '#src/shell/pages.ts'
 import { bellAtom } from '#src/atoms/alarm.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { usePageTitle } from '#src/atoms/page-name.ts'
-import { sessionAtom } from '#src/atoms/session.ts'
+import { sessionAtom, usernameAtom } from '#src/atoms/session.ts'
 import { lockAtom, shellSettingsAtom } from '#src/atoms/shell-settings.ts'
 import { applyTheme, themeAtom } from '#src/atoms/theme.ts'
 import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
 import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { PartBoundary } from '#src/errors/part-boundary.tsx'
 import { settings as constants } from '#src/settings.ts'
+import { draftStore } from '#src/project/rounds/point-drafts.ts'
 import { withWords } from '#src/i18n/i18n.ts'
 import { useAsk } from '#src/ui/ask.tsx'
 import { boxNumber } from '#src/ui/inputs/filter.ts'
@@ -47,6 +48,7 @@ import { useTabActions } from './tabs/use-tab-actions.ts'
 
 const SettingsDrawer = lazyChunk(() => import('./settings/settings-drawer.tsx'))
 const ProjectBar = lazyChunk(() => withWords('records', import('#src/project/bar/project-bar.tsx')))
+const WaitingPoints = lazyChunk(() => withWords('records', import('#src/project/rounds/waiting-points.tsx')))
 const SearchDialog = lazyChunk(() => import('./search/search-dialog.tsx'))
 
 /** TypeScript takes these files for CommonJS; they are plain default exports. */
@@ -66,6 +68,21 @@ export default function Frame() {
     <ConfigProvider locale={locales[language]} componentConfig={componentConfig}>
       {locked ? <LockScreen /> : <Layout />}
     </ConfigProvider>
+  )
+}
+
+/** What this person entered on site and the server does not have yet: sent and told from here, in whatever page they are. */
+function Kept() {
+  const username = useAtomValue(usernameAtom)
+  const store = draftStore(username)
+  const kept = useSyncExternalStore(store.subscribe, store.get)
+  if (kept === undefined) return null
+  return (
+    <PartBoundary onFail={() => undefined}>
+      <Suspense>
+        <WaitingPoints key={username} username={username} />
+      </Suspense>
+    </PartBoundary>
   )
 }
 
@@ -194,6 +211,7 @@ function Layout() {
             )}
           </div>
           <ConnectionBar />
+          <Kept />
           <NewVersion />
           <KeptPages />
         </div>

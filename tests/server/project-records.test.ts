@@ -243,6 +243,21 @@ describe('a round over the site', () => {
     expect((await server.ok('projectRoundList', { projectId }, root)).roundList).toMatchObject([{ seen: 2, state: 'done' }])
   })
 
+  test('takes what was seen at a point once, also where it is sent again because the answer was lost', async () => {
+    const { projectId } = await makeProject(server, root, { number: 'again' })
+    const { roundId, pointIds } = await ownRound(server, root, projectId)
+    const photo = await uploadPhoto(server, root)
+    const seen = { projectId, id: pointIds[0] ?? '', revision: 0, result: 'finding' as const, note: 'torn', photos: [photo] }
+    const [before] = (await server.ok('projectRound', { projectId, id: roundId }, root)).points
+    await server.ok('setProjectRoundPoint', { ...seen, revision: before?.revision }, root)
+    await server.ok('setProjectRoundPoint', { ...seen, revision: before?.revision }, root)
+    const [after] = (await server.ok('projectRound', { projectId, id: roundId }, root)).points
+    expect(after).toMatchObject({ result: 'finding', revision: (before?.revision ?? 0) + 1, photos: [photo] })
+    // Something else on top of what is not there any more is refused, as before.
+    const other = { ...seen, revision: before?.revision, note: 'fine' }
+    expect((await server.call('setProjectRoundPoint', other, { sessionId: root })).code).toBe(409)
+  })
+
   test('makes one safety matter of a finding, each leading to the other, with the photos that were taken', async () => {
     const { projectId } = await makeProject(server, root, { number: 'found' })
     const { roundId, pointIds } = await ownRound(server, root, projectId)

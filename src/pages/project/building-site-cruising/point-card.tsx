@@ -7,27 +7,28 @@ import { pointResults, type PointResult } from '#contract/project-inspection.ts'
 import type { RoundPoint } from '#contract/schemas/project-inspection.ts'
 import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { Photos } from '#src/project/records/photos.tsx'
+import { usePoint } from '#src/project/rounds/use-point.ts'
 import { FilesControl } from '#src/resource/fields/files-control.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { FindingForm } from './finding-form.tsx'
 import { PointPhoto, sendPhoto } from './point-photo.tsx'
-import { usePoint } from './use-point.ts'
 
 interface Props {
   projectId: string
+  roundId: string
   point: RoundPoint
   mayEdit: boolean
   mayReport: boolean
 }
 
 /** One check point: what was seen there, with photos; a finding becomes a safety matter from here. */
-export function PointCard({ projectId, point, mayEdit, mayReport }: Props) {
+export function PointCard({ projectId, roundId, point, mayEdit, mayReport }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  const { draft, fault, busy, enter, save, drop } = usePoint(projectId, point)
+  const { draft, busy, enter, save, drop } = usePoint(projectId, roundId, point)
   const [reporting, setReporting] = useState(false)
-  // What waits for a network is kept and needs nobody any more.
-  useUnsaved(draft !== undefined && !draft.waits)
+  // What waits for a network is kept and needs nobody any more; what was refused is told in every page.
+  useUnsaved(draft !== undefined && !draft.waits && draft.fault === undefined)
   const { result, note, photos } = mayEdit ? (draft ?? point) : point
   const choose = (to: PointResult): void => {
     // A finding needs words first; the others are said with one touch.
@@ -83,7 +84,7 @@ export function PointCard({ projectId, point, mayEdit, mayReport }: Props) {
         </>
       )}
       <p id={`${id}-fault`} className="form-fault" role="alert">
-        {fault}
+        {draft?.fault}
       </p>
       <footer>
         {draft !== undefined && (
@@ -96,7 +97,7 @@ export function PointCard({ projectId, point, mayEdit, mayReport }: Props) {
             </Button>
           </>
         )}
-        {draft?.waits === true && (
+        {draft?.waits === true && !busy && (
           <span className="round-waits" role="status">
             {t('projectRecords.round.waits')}
           </span>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { FileRef } from '#contract/file.ts'
 import { fileUrl, uploadFile } from '#src/api/file.ts'
+import { passes } from '#src/project/rounds/send-points.ts'
 import { isWaiting, keepPhoto, keptPhoto } from '#src/project/waiting-photos.ts'
 import { FileImage } from '#src/ui/file-image.tsx'
-import { passes } from './use-point.ts'
 
 /** Uploads a photo; without a network it is kept on this device, where it is kept at all, and goes with the point later. */
 export async function sendPhoto(file: File, onProgress: (share: number) => void): Promise<FileRef> {

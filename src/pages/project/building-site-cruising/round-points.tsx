@@ -4,6 +4,8 @@ import type { ProjectRound } from '#contract/schemas/project-inspection.ts'
 import { openProjectAtom } from '#src/atoms/project.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
+// Said by the shell; loaded here, while there is a network.
+import '#src/project/rounds/waiting-points.tsx'
 import { PointCard } from './point-card.tsx'
 
 /** The check points of a round below each other, to be gone through with one hand. */
@@ -21,7 +23,13 @@ export function RoundPoints({ row }: { row: ProjectRound }) {
             <ol className="round-points">
               {points.map((point) => (
                 <li key={point.id}>
-                  <PointCard projectId={projectId ?? ''} point={point} mayEdit={mayEdit && row.state === 'open'} mayReport={mayReport} />
+                  <PointCard
+                    projectId={projectId ?? ''}
+                    roundId={row.id}
+                    point={point}
+                    mayEdit={mayEdit && row.state === 'open'}
+                    mayReport={mayReport}
+                  />
                 </li>
               ))}
             </ol>
