@@ -76,6 +76,8 @@ export interface RecordStep {
   needs: 'edit' | 'sign'
   /** It goes back: why must be said. */
   back?: true
+  /** It was over, and is open again. */
+  again?: true
   /** What must be told by then. */
   asks?: FactKey
 }
@@ -119,7 +121,8 @@ export const recordKindOf: Readonly<Record<RecordKind, RecordKindDefinition>> = 
       { from: ['open'], to: 'rectifying', needs: 'edit' },
       { from: ['open', 'rectifying'], to: 'check', needs: 'edit', asks: 'measure' },
       { from: ['check'], to: 'closed', needs: 'sign' },
-      { from: ['check', 'closed'], to: 'rectifying', needs: 'sign', back: true },
+      { from: ['check'], to: 'rectifying', needs: 'sign', back: true },
+      { from: ['closed'], to: 'rectifying', needs: 'sign', back: true, again: true },
     ],
     facts: [
       { key: 'category', kind: 'select', options: hazardCategories, required: true },
@@ -138,7 +141,8 @@ export const recordKindOf: Readonly<Record<RecordKind, RecordKindDefinition>> = 
     steps: [
       { from: ['draft'], to: 'submitted', needs: 'edit', asks: 'workDone' },
       { from: ['submitted'], to: 'confirmed', needs: 'sign' },
-      { from: ['submitted', 'confirmed'], to: 'draft', needs: 'sign', back: true },
+      { from: ['submitted'], to: 'draft', needs: 'sign', back: true },
+      { from: ['confirmed'], to: 'draft', needs: 'sign', back: true, again: true },
     ],
     facts: [
       { key: 'weather', kind: 'select', options: weathers, required: true },
@@ -179,7 +183,8 @@ export const recordKindOf: Readonly<Record<RecordKind, RecordKindDefinition>> = 
     steps: [
       { from: ['open'], to: 'answered', needs: 'edit', asks: 'answer' },
       { from: ['answered'], to: 'closed', needs: 'sign' },
-      { from: ['answered', 'closed'], to: 'open', needs: 'sign', back: true },
+      { from: ['answered'], to: 'open', needs: 'sign', back: true },
+      { from: ['closed'], to: 'open', needs: 'sign', back: true, again: true },
     ],
     facts: [
       { key: 'origin', kind: 'select', options: feedbackOrigins, required: true },

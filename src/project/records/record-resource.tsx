@@ -49,8 +49,10 @@ export const Due = ({ row, words }: { row: { dueDate: string; overdue: boolean }
   <span className={row.overdue ? 'record-late' : undefined}>{dueWords(row, words)}</span>
 )
 
-const stepTitle = ({ to, back }: RecordStep): TextKey =>
-  `projectRecords.to${to[0]?.toUpperCase() ?? ''}${to.slice(1)}${back === true ? 'Back' : ''}` as TextKey
+const stepTitle = ({ to, back, again }: RecordStep): TextKey =>
+  again === true
+    ? 'projectRecords.openAgain'
+    : (`projectRecords.to${to[0]?.toUpperCase() ?? ''}${to.slice(1)}${back === true ? 'Back' : ''}` as TextKey)
 const told = (isRequired: boolean, hint?: TextKey): readonly Field[] => [
   { key: 'note', title: 'projectRecords.note', kind: 'textarea', maxLength: 2000, required: isRequired, ...(hint === undefined ? {} : { hint }) },
   { key: 'photos', title: 'projectRecords.photos', kind: 'pictures', max: 20 },
@@ -69,9 +71,9 @@ export function recordResource(kind: RecordKind, { id: projectId, codes, archive
   const isMine = (row: ProjectRecord): boolean => row.responsibleId === me && archivedAt === null
   const refreshes = ['projectRecord' as const, 'projectRound' as const]
   const stepActions = steps.map((step): Action<ProjectRecord> => {
-    const { from, to, needs, back, asks } = step
+    const { from, to, needs, back, again, asks } = step
     return {
-      id: `${to}${back === true ? '-back' : ''}`,
+      id: `${to}${again === true ? '-again' : back === true ? '-back' : ''}`,
       title: stepTitle(step),
       where: 'row',
       visible: (row) => from.includes(row.state) && (needs === 'sign' ? maySign : mayEdit || isMine(row)),
