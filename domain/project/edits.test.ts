@@ -61,6 +61,21 @@ test('what would be pushed beyond the days that a plan may have is refused, with
   expect(applyEdits(before, [{ kind: 'set', id: 'a', set: { start: '2099-12-30' } }])).toEqual({ fault: { code: 'tooFar', id: 'b' } })
 })
 
+test('edits that are asked for twice, because the first answer was lost, are done once', () => {
+  const before = { ...plan(activity('a', 2, '2026-03-02'), activity('b', 3, '2026-03-04')), links: [link('a>b')] }
+  const edits: PlanEdit[] = [
+    { kind: 'add', activity: activity('c', 2, '2026-03-07') },
+    { kind: 'link', link: link('b>c') },
+    { kind: 'unlink', id: 'a>b' },
+    { kind: 'remove', id: 'a' },
+    { kind: 'set', id: 'b', set: { start: '2026-03-05' }, was: { start: '2026-03-04' } },
+  ]
+  const once = done(applyEdits(before, edits))
+  expect(once.change.activities.map(({ id }) => id)).toEqual(['b', 'c'])
+  const { change } = done(applyEdits(once.plan, edits))
+  expect(change).toEqual({ activities: [], removed: [], links: [], unlinked: [] })
+})
+
 test('with a group goes what it holds, and every link of that', () => {
   const group: Activity = { ...activity('g', 0, '2026-03-02'), kind: 'group' }
   const before = { ...plan(group, activity('a', 2, '2026-03-02', { parentId: 'g' }), activity('b', 3, '2026-03-04')), links: [link('a>b')] }

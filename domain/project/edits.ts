@@ -46,7 +46,7 @@ export interface PlanChange {
 
 export type EditFault =
   | PlanFault
-  | { code: 'gone' | 'twice'; id: string }
+  | { code: 'gone'; id: string }
   | { code: 'conflict'; id: string; field: keyof ActivityFields }
   | { code: 'ofGroup'; id: string; field: keyof ActivityFields }
   /** It would stand on a day that no plan has. */
@@ -57,6 +57,7 @@ export type Edited = { plan: ProjectPlan; change: PlanChange; fault?: undefined 
 /**
  * A plan after these changes, one after the other, and what is different then: what waits for something that moved is pushed, percent and state go together
  * (all done is 100 %). Nothing is changed where one of them is at fault. The server keeps what this answers, windows show it at once.
+ * Asked for twice it is done once, for a window whose answer was lost asks again: what is made is there already by its id, what is taken out is gone.
  */
 export function applyEdits(before: ProjectPlan, edits: readonly PlanEdit[]): Edited {
   const activities = new Map(before.activities.map((one) => [one.id, one]))
@@ -114,7 +115,7 @@ function apply(edit: PlanEdit, activities: Map<string, Activity>, links: Map<str
   switch (edit.kind) {
     case 'add': {
       const { activity } = edit
-      if (activities.has(activity.id)) return { code: 'twice', id: activity.id }
+      if (activities.has(activity.id)) return undefined
       activities.set(activity.id, consistent(activity.kind === 'milestone' ? { ...activity, durationDays: 0 } : activity))
       // Its first day is one of work.
       if (activity.kind !== 'group') moves.set(activity.id, { id: activity.id, start: activity.start })
@@ -123,7 +124,7 @@ function apply(edit: PlanEdit, activities: Map<string, Activity>, links: Map<str
     case 'set':
       return applySet(edit, activities, moves)
     case 'remove': {
-      if (!activities.has(edit.id)) return { code: 'gone', id: edit.id }
+      if (!activities.has(edit.id)) return undefined
       for (const id of withinOf(activities, edit.id)) {
         activities.delete(id)
         for (const link of links.values()) if (link.fromId === id || link.toId === id) links.delete(link.id)
@@ -131,7 +132,7 @@ function apply(edit: PlanEdit, activities: Map<string, Activity>, links: Map<str
       return undefined
     }
     case 'link':
-      if (links.has(edit.link.id)) return { code: 'twice', id: edit.link.id }
+      if (links.has(edit.link.id)) return undefined
       links.set(edit.link.id, edit.link)
       if (!moves.has(edit.link.fromId)) moves.set(edit.link.fromId, { id: edit.link.fromId })
       return undefined
@@ -143,7 +144,8 @@ function apply(edit: PlanEdit, activities: Map<string, Activity>, links: Map<str
       return undefined
     }
     case 'unlink':
-      return links.delete(edit.id) ? undefined : { code: 'gone', id: edit.id }
+      links.delete(edit.id)
+      return undefined
   }
 }
 

@@ -4,7 +4,7 @@ import type { PlanChanged } from '#contract/schemas/project-plan.ts'
 import { toldOf } from '#domain/project/change-told.ts'
 import { applyEdits, type Activity, type EditFault, type PlanEdit, type ProjectPlan } from '#domain/project/edits.ts'
 import type { Note, Transaction } from '../db/change.ts'
-import { and, eq, inArray } from '../db/orm.ts'
+import { and, eq, inArray, ne } from '../db/orm.ts'
 import { projectActivity } from '../db/project-plan-schema.ts'
 import { project, projectMember } from '../db/project-schema.ts'
 import { keepPlan, readPlan, writeChange } from '../projects/plan-store.ts'
@@ -48,7 +48,7 @@ async function refuseForeign(tx: Transaction, projectId: string, edits: readonly
     const [taken] = await tx
       .select({ id: projectActivity.id })
       .from(projectActivity)
-      .where(inArray(projectActivity.id, made.slice(i, i + 500)))
+      .where(and(inArray(projectActivity.id, made.slice(i, i + 500)), ne(projectActivity.projectId, projectId)))
       .limit(1)
     if (taken !== undefined) throw badField('edits', 'planUnknown')
   }

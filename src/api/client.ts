@@ -79,7 +79,11 @@ export function headersOf(): Record<string, string> {
 
 export const noAnswer = (): ApiError => new ApiError(0, defaultWords(0))
 
-async function send(facts: EndpointFacts, payload: unknown, { signal, moment }: CallOptions): Promise<Envelope> {
+async function send(
+  facts: EndpointFacts,
+  payload: unknown,
+  { signal, moment, timeoutMs = settings.requestTimeoutMs }: CallOptions,
+): Promise<Envelope> {
   const text = JSON.stringify(payload ?? {})
   let body: string | undefined
   if (facts.method === 'POST') {
@@ -99,7 +103,7 @@ async function send(facts: EndpointFacts, payload: unknown, { signal, moment }: 
       },
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
-      timeout: settings.requestTimeoutMs,
+      timeout: timeoutMs,
       retry: 0,
       ignoreResponseError: true,
       responseType: 'json',
@@ -228,6 +232,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Answered as of this moment, where the endpoint follows one. */
   moment?: number
+  /** After which an answer that has not come is none. */
+  timeoutMs?: number
 }
 
 /** Calls an endpoint. Rejects with ApiError; aborts reject with the abort's reason. */

@@ -1,8 +1,10 @@
 import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { filter, from, map, merge, ReplaySubject, share, timer } from 'rxjs'
+import { defer, filter, from, map, merge, ReplaySubject, retry, share, throwError, timer } from 'rxjs'
 import type { PlanChanged } from '#contract/schemas/project-plan.ts'
 import type { Live } from '#contract/live-value.ts'
+import type { Payload } from '#contract/schemas.ts'
+import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { createPlanStream, type PlanStream } from '#streams/project/create-plan-stream.ts'
 import type { PlanState } from '#streams/project/reduce.ts'
@@ -11,6 +13,15 @@ import { mountedFamily } from './mounted-family.ts'
 import { failureOf } from './query.ts'
 
 const KEPT_MS = 60_000
+/**
+ * A line that swallows what is sent says nothing for minutes. Edits are asked for once more instead, on a new line: those that had come through change nothing
+ * the second time (`applyEdits`). After both, half a minute, it is told.
+ */
+const ANSWER_MS = 15_000
+const AGAIN_MS = 500
+/** A telephone at the edge of its network, for plans that are imported. */
+const SLOW_LETTERS_A_MS = 10
+const isNoAnswer = (error: unknown): boolean => error instanceof ApiError && error.code === NO_ANSWER
 
 /** Streams by project: what was undone in one page can be done again in another, and edits under way outlive the page. */
 const streams = new Map<string, PlanStream>()
@@ -32,10 +43,14 @@ function streamOf(projectId: string): PlanStream {
       stream.reload$.pipe(filter(({ topics }) => topics?.includes(topic) === true)),
     ),
     fetchPlan: () => from(call('projectPlan', { projectId })),
-    send: (edits) =>
-      from(call('changeProjectPlan', { projectId, edits: edits as Parameters<typeof call<'changeProjectPlan'>>[1]['edits'] })).pipe(
+    send: (edits) => {
+      const asked = { projectId, edits: edits as Payload<'changeProjectPlan'>['edits'] }
+      const timeoutMs = ANSWER_MS + JSON.stringify(asked).length / SLOW_LETTERS_A_MS
+      return defer(() => from(call('changeProjectPlan', asked, { timeoutMs }))).pipe(
+        retry({ count: 1, delay: (error) => (isNoAnswer(error) ? timer(AGAIN_MS) : throwError(() => error)) }),
         map(({ change }) => change),
-      ),
+      )
+    },
   })
   // Kept while somebody goes from one view to another, with what can be undone; whoever comes back is told of the gap and asks for the whole.
   const state$ = made.state$.pipe(share({ connector: () => new ReplaySubject(1), resetOnRefCountZero: () => timer(KEPT_MS) }))

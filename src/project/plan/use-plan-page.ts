@@ -52,7 +52,7 @@ export function usePlanPage(projectId: string): PlanPage {
       work.then(
         () => true,
         (error: unknown) => {
-          message.error(failureWords(error, t))
+          message.error(failureWords(error, t, t('projectPlan.noAnswer')))
           return false
         },
       )
