@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { MAX_CHARACTERS } from './xml-limit.ts'
 
 /** Reading the XML of a plan without trusting it: what could grow or lead elsewhere is refused before it is parsed. */
 
@@ -8,8 +9,6 @@ export type Xml = string | { [tag: string]: Xml | Xml[] | undefined }
 export type XmlFault =
   { code: 'tooLarge' } | { code: 'doctype'; line: number } | { code: 'notXml'; line?: number; text?: string } | { code: 'notProject' }
 
-/** A plan of 2,000 tasks with baselines and five assignments each is about 10 MB. */
-export const MAX_CHARACTERS = 32 * 1024 * 1024
 const lists = new Set(['Calendar', 'WeekDay', 'Exception', 'Task', 'PredecessorLink', 'Baseline'])
 
 export const lineAt = (text: string, index: number): number => {

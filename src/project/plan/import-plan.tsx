@@ -1,5 +1,5 @@
 import { Button, Modal } from '@arco-design/web-react'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_ACTIVITIES } from '#contract/project.ts'
 import type { Activity, PlanEdit, ProjectPlan } from '#domain/project/edits.ts'
@@ -7,6 +7,7 @@ import type { ImportFault, ImportedPlan } from '#domain/project/ms-project.ts'
 import { message } from '#src/ui/message.ts'
 import { importInParts, shortened } from './import-parts.ts'
 import { newId } from './new-id.ts'
+import { readPlanFile } from './read-plan-file.ts'
 
 /** So many faults are shown. */
 const SHOWN = 12
@@ -72,9 +73,19 @@ export function ImportPlan({ plan, edit }: { plan: ProjectPlan; edit(edits: read
       {faults.length > SHOWN && <li>… {faults.length - SHOWN}</li>}
     </ul>
   )
+  const [reading, setReading] = useState<AbortController>()
+  useEffect(() => () => reading?.abort(), [reading])
   const take = async (file: File): Promise<void> => {
-    const { readMsProject } = await import('#domain/project/ms-project.ts')
-    const { plan: read, faults } = readMsProject(await file.text())
+    const gone = new AbortController()
+    setReading(gone)
+    const came = await readPlanFile(file, gone.signal).catch(() => undefined)
+    if (gone.signal.aborted) return
+    setReading(undefined)
+    if (came === undefined) {
+      modal.error?.({ title: t('projectPlan.importFaults'), content: t('state.server') })
+      return
+    }
+    const { plan: read, faults } = came
     if (read === undefined) {
       modal.error?.({ title: t('projectPlan.importFaults'), content: list(faults) })
       return
@@ -112,7 +123,9 @@ export function ImportPlan({ plan, edit }: { plan: ProjectPlan; edit(edits: read
   return (
     <>
       {dialogs}
-      <Button onClick={() => input.current?.click()}>{t('projectPlan.importFile')}</Button>
+      <Button loading={reading !== undefined} onClick={() => input.current?.click()}>
+        {t('projectPlan.importFile')}
+      </Button>
       <input
         ref={input}
         type="file"
