@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPlant, type PlantPages } from '#tests/support/plant-page.ts'
 import { makeProject, planned } from '#tests/support/projects.ts'
 
-/** A plan on a line that loses answers, and files that are slow to read. */
+/** A plan on a line that loses answers, files that are slow to read, and its tables on a telephone. */
 let plant: PlantPages
 let root = ''
 let projectId = ''
@@ -44,7 +44,7 @@ test('a change whose answer was lost is asked for again, and made once', async (
 
 test('a file that takes long to read does not hold the window', async () => {
   await open('gantt-chart')
-  const file = `<?xml version="1.0"?><Project><Name a="${'x'.repeat(20 * 1024 * 1024)}"/></Project>`
+  const file = `<?xml version="1.0"?><Project><Name a="${'x'.repeat(8 * 1024 * 1024)}"/></Project>`
   const input = page.locator('input[type=file][accept*=xml]')
   await input.setInputFiles({ name: 'plan.xml', mimeType: 'text/xml', buffer: Buffer.from(file) })
   await page.locator('button.arco-btn-loading').waitFor()
@@ -52,5 +52,17 @@ test('a file that takes long to read does not hold the window', async () => {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(await page.locator('.arco-modal:visible').count()).toBe(0)
   await page.locator('.arco-modal:visible').getByText('文件中没有任务').waitFor()
+  expect(plant.errors).toEqual([])
+})
+
+test('stages and the summary of plans stand on a telephone without being pushed aside', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['project-plan', 'project-plan-summary']) {
+    await open(path)
+    const table = page.locator('.figure-table:visible')
+    await table.getByText(path === 'project-plan' ? 'first' : 'cabinet').waitFor()
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    expect(await table.locator('td[data-head]:visible').count()).toBeGreaterThan(5)
+  }
   expect(plant.errors).toEqual([])
 })

@@ -28,7 +28,7 @@ export function StagePlan({ plan, today, open }: PlanView) {
     )
   }
   return (
-    <div className="figure-table card">
+    <div className="figure-table figure-cards card">
       <table>
         <thead>
           <tr>
@@ -46,6 +46,7 @@ export function StagePlan({ plan, today, open }: PlanView) {
             const one = root as Activity
             const span = groups.get(one.id)
             const held = one.kind === 'group' ? within(one.id) : [one]
+            const stones = held.filter(({ kind }) => kind === 'milestone')
             const end = span?.end ?? endOf(calendar, one.start, one.durationDays)
             const percent = span?.percent ?? one.percent
             return (
@@ -55,14 +56,20 @@ export function StagePlan({ plan, today, open }: PlanView) {
                     {one.name}
                   </button>
                 </td>
-                <td>{span?.start ?? one.start}</td>
-                <td className={percent < 100 && end < today ? 'project-late' : undefined}>{end}</td>
-                <td className="figure-right">{span?.durationDays ?? one.durationDays}</td>
-                <td className="figure-right">{Math.round(percent)} %</td>
-                <td>{t('projectPlan.doneOf', { done: held.filter((leaf) => leaf.percent === 100).length, all: held.length })}</td>
-                <td>
-                  <ul className="stage-milestones">{held.filter(({ kind }) => kind === 'milestone').map(milestone)}</ul>
+                <td data-head={t('projectPlan.start')}>{span?.start ?? one.start}</td>
+                <td data-head={t('projectPlan.end')} className={percent < 100 && end < today ? 'project-late' : undefined}>
+                  {end}
                 </td>
+                <td data-head={t('projectPlan.days')} className="figure-right">
+                  {span?.durationDays ?? one.durationDays}
+                </td>
+                <td data-head={t('projectPlan.percent')} className="figure-right">
+                  {Math.round(percent)} %
+                </td>
+                <td data-head={t('projectPlan.activities')}>
+                  {t('projectPlan.doneOf', { done: held.filter((leaf) => leaf.percent === 100).length, all: held.length })}
+                </td>
+                <td data-head={t('projectPlan.milestones')}>{stones.length > 0 && <ul className="stage-milestones">{stones.map(milestone)}</ul>}</td>
               </tr>
             )
           })}

@@ -49,7 +49,7 @@ function Table({ projects }: { projects: readonly Standing[] }) {
   const { t } = useTranslation()
   const [open, dialog] = useOpenProject()
   return (
-    <div className="figure-table card">
+    <div className="figure-table figure-cards card">
       {dialog}
       <table>
         <thead>
@@ -76,18 +76,28 @@ function Table({ projects }: { projects: readonly Standing[] }) {
                   {one.name}
                 </button>
               </td>
-              <td>{t(`project.state.${projectStates.find((state) => state === one.state) ?? 'planned'}`)}</td>
-              <td>{one.start ?? '—'}</td>
-              <td className={one.lateDays > 0 ? 'project-late' : undefined}>
+              <td data-head={t('project.stateTitle')}>{t(`project.state.${projectStates.find((state) => state === one.state) ?? 'planned'}`)}</td>
+              <td data-head={t('projectPlan.start')}>{one.start ?? '—'}</td>
+              <td data-head={t('projectPlan.end')} className={one.lateDays > 0 ? 'project-late' : undefined}>
                 {one.end ?? '—'}
                 {one.lateDays > 0 && <em title={t('projectPlan.lateDays', { n: one.lateDays })}> +{one.lateDays}</em>}
               </td>
-              <td>{one.dueDate === '' ? '—' : one.dueDate}</td>
-              <td className="figure-right">{one.percent.toFixed(0)} %</td>
-              <td className="figure-right">{one.plannedPercent.toFixed(0)} %</td>
-              <td className={one.overdue.length > 0 ? 'figure-right project-late' : 'figure-right'}>{one.overdue.length}</td>
-              <td className="figure-right">{one.money?.spi ?? '—'}</td>
-              <td className="figure-right">{one.money?.cpi ?? '—'}</td>
+              <td data-head={t('project.dueDate')}>{one.dueDate === '' ? '—' : one.dueDate}</td>
+              <td data-head={t('projectPlan.percent')} className="figure-right">
+                {one.percent.toFixed(0)} %
+              </td>
+              <td data-head={t('projectPlan.planned')} className="figure-right">
+                {one.plannedPercent.toFixed(0)} %
+              </td>
+              <td data-head={t('projectPlan.overdueList')} className={one.overdue.length > 0 ? 'figure-right project-late' : 'figure-right'}>
+                {one.overdue.length}
+              </td>
+              <td data-head="SPI" className="figure-right">
+                {one.money?.spi ?? '—'}
+              </td>
+              <td data-head="CPI" className="figure-right">
+                {one.money?.cpi ?? '—'}
+              </td>
             </tr>
           ))}
         </tbody>
