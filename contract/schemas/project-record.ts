@@ -87,6 +87,8 @@ const record = draft.extend({
   asked: z.int(),
   /** Who is asked and has not signed yet. */
   undecided: z.array(z.string()),
+  /** Somebody signed it or a step of it, or declined: it stays, whatever became of that. */
+  sealed: z.boolean(),
   createdAt: z.number(),
   createdBy: z.string(),
   ...stamps,

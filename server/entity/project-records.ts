@@ -26,6 +26,7 @@ export const projectRecords = defineEntity({
       undecided: sql<
         string[]
       >`coalesce((select jsonb_agg(s.account_id order by s.position) from project_record_signer s where s.record_id = ${projectRecord.id} and s.state = 'asked'), '[]')`,
+      sealed: sql<boolean>`exists (select 1 from project_record_event e where e.record_id = ${projectRecord.id} and e.event in ('signed', 'declined', 'signedStep'))`,
       signers: sql<
         string[]
       >`coalesce((select jsonb_agg(s.account_id order by s.position) from project_record_signer s where s.record_id = ${projectRecord.id}), '[]')`,

@@ -87,6 +87,10 @@ describe('a safety matter', () => {
     ])
     expect((await server.call('saveProjectRecord', hazard(projectId, { id, title: 'x' }), { sessionId: root })).code).toBe(409)
     expect((await server.call('deleteProjectRecord', { projectId, kind: 'safety', ids: [id] }, { sessionId: root })).code).toBe(409)
+    // Opened again it still stays, and says so to whoever looks at it.
+    await server.ok('setProjectRecordState', step(projectId, id, 'rectifying', { revision: 3, note: 'torn down' }), root)
+    expect((await server.ok('projectRecord', { projectId, kind: 'safety', id }, root)).record).toMatchObject({ state: 'rectifying', sealed: true })
+    expect((await server.call('deleteProjectRecord', { projectId, kind: 'safety', ids: [id] }, { sessionId: root })).code).toBe(409)
   })
 
   test('shows its photos to members and to nobody else; nobody shows what somebody else has uploaded', async () => {

@@ -200,7 +200,7 @@ export function recordResource(kind: RecordKind, { id: projectId, codes, archive
     ],
     remove: {
       permission: `project/${edit}`,
-      visible: (row) => !frozen.includes(row.state) && row.undecided.length === row.asked,
+      visible: (row) => !frozen.includes(row.state) && !row.sealed,
       run: (rows) => call('deleteProjectRecord', { projectId, kind, ids: rows.map((row) => row.id) }),
     },
     export: { fileName: `projectRecords.kind.${kind}` },
