@@ -42,6 +42,25 @@ test('a change whose answer was lost is asked for again, and made once', async (
   expect(await page.locator('.activity-row:visible').filter({ hasText: 'second' }).count()).toBe(1)
 })
 
+test('a form that is saved again, because no answer came although all was done, makes nothing twice', async () => {
+  await open('activity-table')
+  await page.route('**/project/plan/change', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: '添加活动', exact: true }).click()
+  const drawer = page.locator('.arco-drawer:visible')
+  await drawer.getByLabel('名称').fill('third')
+  await drawer.getByRole('button', { name: '保存', exact: true }).click()
+  await drawer.locator('.form-fault:not(:empty), [role=alert]:not(:empty)').first().waitFor()
+  await page.unroute('**/project/plan/change')
+  await drawer.getByLabel('名称').fill('third, named anew')
+  await drawer.getByRole('button', { name: '保存', exact: true }).click()
+  await drawer.waitFor({ state: 'hidden' })
+  const { activities } = await plant.server.ok('projectPlan', { projectId }, root)
+  expect(activities.map(({ name }) => name).sort()).toEqual(['first', 'second', 'third, named anew'])
+})
+
 test('a file that takes long to read does not hold the window', async () => {
   await open('gantt-chart')
   const file = `<?xml version="1.0"?><Project><Name a="${'x'.repeat(8 * 1024 * 1024)}"/></Project>`

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activityStates, type Activity, type ActivityFields, type PlanEdit, type ProjectPlan } from '#domain/project/edits.ts'
 import { linkKinds, type LinkKind } from '#domain/project/plan.ts'
@@ -75,16 +75,27 @@ const fieldsOf = (values: Values): Partial<ActivityFields> => ({
       }),
 })
 
+/** Ids of what a form makes: the same ones when it is saved again because no answer came, so that nothing is made twice. */
+type IdFor = (what: string) => string
+function useIds(): IdFor {
+  const [ids] = useState(() => new Map<string, string>())
+  return (what) => {
+    const id = ids.get(what) ?? newId()
+    ids.set(what, id)
+    return id
+  }
+}
+
 /** The edits that make `before` what was typed: only what is different, with what was seen. */
-function editsOf(before: Values, values: Values, id: string): PlanEdit[] {
+function editsOf(before: Values, values: Values, id: string, idFor: IdFor): PlanEdit[] {
   const [was, is] = [fieldsOf(before), fieldsOf(values)]
   const changed = (Object.keys(is) as (keyof ActivityFields)[]).filter((key) => is[key] !== was[key])
   const pick = (of: Partial<ActivityFields>): Partial<ActivityFields> => Object.fromEntries(changed.map((key) => [key, of[key]]))
   const edits: PlanEdit[] = changed.length === 0 ? [] : [{ kind: 'set', id, set: pick(is), was: pick(was) }]
-  return [...edits, ...linkEdits(before.after, values.after, id)]
+  return [...edits, ...linkEdits(before.after, values.after, id, idFor)]
 }
 
-function linkEdits(before: readonly LinkLine[], after: readonly LinkLine[], toId: string): PlanEdit[] {
+function linkEdits(before: readonly LinkLine[], after: readonly LinkLine[], toId: string, idFor: IdFor): PlanEdit[] {
   const kept = new Map(after.filter(({ id }) => id !== '').map((line) => [line.id, line]))
   const edits: PlanEdit[] = []
   for (const line of before) {
@@ -97,7 +108,7 @@ function linkEdits(before: readonly LinkLine[], after: readonly LinkLine[], toId
   for (const line of after) {
     const was = before.find(({ id }) => id === line.id)
     if (was !== undefined && was.fromId === line.fromId) continue
-    edits.push({ kind: 'link', link: { id: newId(), fromId: line.fromId, toId, kind: line.kind, lagDays: line.lagDays ?? 0 } })
+    edits.push({ kind: 'link', link: { id: idFor(line.fromId), fromId: line.fromId, toId, kind: line.kind, lagDays: line.lagDays ?? 0 } })
   }
   return edits
 }
@@ -190,12 +201,14 @@ export function ActivityDrawer({ plan, activity, start, names, mayEdit, mayRepor
     ]
     return all
   }, [plan, activity, mayEdit, names, t])
+  const idFor = useIds()
+  const [tried, setTried] = useState(false)
   const save = (values: Values): Promise<void> => {
     if (activity !== undefined) {
-      const edits = editsOf(initial, values, activity.id)
+      const edits = editsOf(initial, values, activity.id, idFor)
       return edits.length === 0 ? Promise.resolve() : send(edits)
     }
-    const id = newId()
+    const id = idFor('')
     const made = fieldsOf(values)
     const fresh: Activity = {
       id,
@@ -209,7 +222,10 @@ export function ActivityDrawer({ plan, activity, start, names, mayEdit, mayRepor
       ...made,
       start: values.start === '' ? start.start : values.start,
     } as Activity
-    return send([{ kind: 'add', activity: fresh }, ...linkEdits([], values.after, id)])
+    setTried(true)
+    // Where it came to the server the time before, what was typed since counts.
+    const since: PlanEdit[] = tried ? [{ kind: 'set', id, set: { ...made, start: fresh.start } }] : []
+    return send([{ kind: 'add', activity: fresh }, ...since, ...linkEdits([], values.after, id, idFor)])
   }
   return (
     <FormDrawer
