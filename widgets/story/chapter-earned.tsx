@@ -12,7 +12,7 @@ import type { WidgetContext } from '../define.ts'
 import { useToday } from '../parts/data/use-today.ts'
 import { yuan } from '../parts/figures/yuan.ts'
 import { earnedOf, stairsOf } from './earned-model.ts'
-import { columnsOf } from './model.ts'
+import { clockTicks, hoursOf } from './model.ts'
 import { Page, pictureBox, type ChapterProps } from './page.tsx'
 import { Stairs } from './stairs.tsx'
 import { useEnergyWords } from './words.ts'
@@ -62,15 +62,7 @@ export default function ChapterEarned({ context, options, box, px }: ChapterProp
   const yesterday = localDate(context.zone, from - 1)
   const { live, month, prices, hourly } = useEarnedAnswers(context)
   const hours = Math.round((to - from) / HOUR)
-  const columns = useMemo(
-    () =>
-      columnsOf(
-        hourly?.rows ?? [],
-        Array.from({ length: hours }, (_, hour) => `${date}T${String(hour).padStart(2, '0')}:00`),
-        quantities,
-      ),
-    [hourly, hours, date],
-  )
+  const columns = useMemo(() => hoursOf(hourly?.rows ?? [], date, quantities, hours), [hourly, hours, date])
   const stairs = useMemo(() => stairsOf(prices?.segments ?? [], { from, to }), [prices, from, to])
   const picture = pictureBox({ box, px })
   return (
@@ -123,6 +115,7 @@ export default function ChapterEarned({ context, options, box, px }: ChapterProp
               px={px}
               stairs={stairs}
               columns={columns}
+              ticks={clockTicks(context.zone, date, from)}
               price={(text) => formatNumber(Number(text), options.readers === 'expert' ? 4 : 2, language)}
               words={{ charge: t('panel.story.takes'), discharge: t('panel.story.gives'), price: t('panel.story.price') }}
             />

@@ -5,12 +5,11 @@ import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { WidgetContext } from '../define.ts'
 import { useServerNow, useToday } from '../parts/data/use-today.ts'
 import { Columns } from './columns.tsx'
-import { columnsOf, needs, sumOf, supplies, type Series } from './model.ts'
+import { clockTicks, hoursOf, needs, sumOf, supplies, type Series } from './model.ts'
 import { Page, pictureBox, type ChapterProps } from './page.tsx'
 import { useEnergyWords } from './words.ts'
 
 const HOUR = 3_600_000
-const hourName = (date: string, hour: number): string => `${date}T${String(hour).padStart(2, '0')}:00`
 
 /** What the chapter asks for; asked before it is shown, nobody waits when its turn comes. */
 export function useDayAnswers(context: WidgetContext) {
@@ -46,8 +45,7 @@ export default function ChapterToday({ context, options, box, px }: ChapterProps
       {({ rows }) => {
         // Of the hour that has just begun nothing is known yet: it is still to come.
         const last = Math.min(hours, Math.max(1, Math.ceil((now - from) / HOUR)))
-        const starts = Array.from({ length: last }, (_, i) => hourName(date, i))
-        const columns = columnsOf(rows, starts, question.quantities)
+        const columns = hoursOf(rows, date, question.quantities, last)
         const total = (of: Series): number | null => sumOf(columns.map(({ values }) => values[question.quantities.indexOf(of.quantity)] ?? null))
         const kwh = (quantity: Series['quantity']): string => {
           const found = [...up, ...down].find((one) => one.quantity === quantity)
@@ -92,7 +90,7 @@ export default function ChapterToday({ context, options, box, px }: ChapterProps
               up={up}
               down={down}
               places={hours}
-              ticks={[0, 6, 12, 18, 24].map((hour) => ({ at: (hour / 24) * hours, text: `${hour}:00` }))}
+              ticks={clockTicks(context.zone, date, from)}
               format={(value) => energy(value)}
             />
             <div style={{ height: line }}>{legend(down, t('panel.story.goes'))}</div>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { quantityCodes, type QuantityCode } from '#contract/quantity.ts'
-import { chapters, chaptersOf, columnsOf, flowsOf, mainOf, monthsBefore, ofTen, savedBy, symbolsOf, sumOf } from './model.ts'
+import { localHour, nextDayStart, startOfDate } from '#domain/time.ts'
+import { chapters, chaptersOf, clockTicks, columnsOf, flowsOf, hoursOf, mainOf, monthsBefore, ofTen, savedBy, symbolsOf, sumOf } from './model.ts'
 
 const without = (...missing: QuantityCode[]) => {
   const there = new Set(quantityCodes.filter((code) => !missing.includes(code)))
@@ -93,4 +94,33 @@ test('a step without a reading is no zero', () => {
   const rows = [{ start: '00', quantity: 'gridImport' as const, totalKwh: 5 }]
   expect(columnsOf(rows, ['00', '01'], ['gridImport', 'pvGeneration'])).toEqual([{ values: [5, null] }, { values: [null, null] }])
   expect([sumOf([null, 2, 3]), sumOf([null])]).toEqual([5, null])
+})
+
+describe('a day on which the clocks change', () => {
+  const ZONE = 'Europe/Berlin'
+  // As the server answers: each hour of the day by what the clock shows at its begin, one kWh more in each.
+  const answer = (date: string) => {
+    const from = startOfDate(ZONE, date)
+    const hours = (nextDayStart(ZONE, from) - from) / 3_600_000
+    const rows = Array.from({ length: hours }, (_, i) => ({
+      start: localHour(ZONE, from + i * 3_600_000),
+      quantity: 'pvGeneration' as const,
+      totalKwh: i + 1,
+    }))
+    return { from, hours, rows }
+  }
+  test.each([
+    ['2026-03-29', 23, 5],
+    ['2026-10-25', 25, 7],
+    ['2026-07-01', 24, 6],
+  ])('%s has a column for each of its %i hours, none of them twice, and six by the clock is %i hours after midnight', (date, count, six) => {
+    const { from, hours, rows } = answer(date)
+    expect(hours).toBe(count)
+    expect(hoursOf(rows, date, ['pvGeneration'], hours).map(({ values }) => values[0])).toEqual(rows.map(({ totalKwh }) => totalKwh))
+    expect(clockTicks(ZONE, date, from).map(({ at }) => at)).toEqual([0, six, six + 6, six + 12, hours])
+  })
+  test('an answer of the day before, still there right after midnight, is not taken for today', () => {
+    const { rows } = answer('2026-03-29')
+    expect(hoursOf(rows, '2026-03-30', ['pvGeneration'], 1)).toEqual([{ values: [null] }])
+  })
 })

@@ -1,4 +1,5 @@
 import type { QuantityCode } from '#contract/quantity.ts'
+import { fromLocal } from '#domain/time.ts'
 import type { SiteGroup } from '../parts/site/site.ts'
 
 export const chapters = ['now', 'today', 'since', 'saved', 'earned'] as const
@@ -129,6 +130,23 @@ export function columnsOf(
   const known = new Map(rows.map(({ start, quantity, totalKwh }) => [`${start} ${quantity}`, totalKwh]))
   return starts.map((start) => ({ values: quantities.map((quantity) => known.get(`${start} ${quantity}`) ?? null) }))
 }
+
+/** The first hours of a day as columns. Rows come in the order of the hours, and are not known by their names: where clocks change one hour has none, or two have the same. */
+export function hoursOf(
+  rows: readonly { start: string; quantity: QuantityCode; totalKwh: number | null }[],
+  date: string,
+  quantities: readonly QuantityCode[],
+  count: number,
+): Column[] {
+  const own = quantities.map((quantity) => rows.filter((row) => row.quantity === quantity && row.start.startsWith(date)))
+  return Array.from({ length: count }, (_, i) => ({ values: own.map((hours) => hours[i]?.totalKwh ?? null) }))
+}
+
+const HOUR_MS = 3_600_000
+
+/** Where the clock shows what is written below a day's columns, counted in hours from the day's begin. */
+export const clockTicks = (zone: string, date: string, from: number): { at: number; text: string }[] =>
+  [0, 6, 12, 18, 24].map((hour) => ({ at: (fromLocal(zone, Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS) - from) / HOUR_MS, text: `${hour}:00` }))
 
 /** Sum of what is known; null: nothing is. */
 export const sumOf = (values: readonly (number | null)[]): number | null => {

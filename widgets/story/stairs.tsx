@@ -10,12 +10,14 @@ interface Props {
   stairs: readonly Stair[]
   /** What was charged and discharged by the hour. */
   columns: readonly Column[]
+  /** Words below, and at which hour of the day's they stand. */
+  ticks: readonly { at: number; text: string }[]
   price(text: string): string
   words: { charge: string; discharge: string; price: string }
 }
 
 /** Above, the price of the day as stairs; below, under the same hours, what the storage gave (up) and took (down). */
-export function Stairs({ box: { width, height }, px, stairs, columns, price, words }: Props) {
+export function Stairs({ box: { width, height }, px, stairs, columns, ticks, price, words }: Props) {
   const { t } = useTranslation()
   const head = px * 1.6
   const foot = px * 1.7
@@ -64,16 +66,16 @@ export function Stairs({ box: { width, height }, px, stairs, columns, price, wor
       <text x="0" y={ground + px * 1.25} fontSize={px} className="story-tick">
         {words.discharge} ↑ {words.charge} ↓
       </text>
-      {[0, 6, 12, 18, 24].map((hour) => (
+      {ticks.map(({ at, text }, i) => (
         <text
-          key={hour}
-          x={(hour / 24) * width}
+          key={text}
+          x={at * step}
           y={height - px * 0.4}
-          textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}
+          textAnchor={i === 0 ? 'start' : i === ticks.length - 1 ? 'end' : 'middle'}
           fontSize={px}
           className="story-tick"
         >
-          {`${hour}:00`}
+          {text}
         </text>
       ))}
       <text x={width} y={ground + px * 1.25} textAnchor="end" fontSize={px} className="story-tick">
