@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alarm } from '#contract/alarm.ts'
 import { isTrue, valueOf } from '#contract/live-value.ts'
+import { localDate } from '#domain/time.ts'
 import { formatNumber } from '#domain/units.ts'
 import { markSeen } from '#src/atoms/alarm.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
@@ -61,20 +62,22 @@ export function TakeoverBand({ takeover, zone, height, now, withScene, isDown }:
       aria-describedby="takeover-text"
     >
       <div className="takeover-what">
-        <LevelMark level={alarm.level} blink={clearedAt === null} />
-        <h2 id="takeover-title">{textOf(alarm.content, language)}</h2>
-        <p id="takeover-text">
-          <b>
-            {nameOf(alarm.stationName, alarm.stationNameEn, language)}
-            {alarm.deviceName === null ? '' : ` · ${nameOf(alarm.deviceName, alarm.deviceNameEn, language)}`}
-          </b>
-        </p>
-        <p>
-          {t('panel.alarms.raisedTime')} {timeWords(alarm.raisedAt, zone)}
-          {clearedAt !== null && <b> · {t('panel.alarms.clearedAt', { time: clockWithSeconds(clearedAt, zone) })}</b>}
-          {isDown && <b> · {t('screen.takeover.down')}</b>}
-          {!soundAllowed() && ` · ${t('screen.noSound')}`}
-        </p>
+        <div className="takeover-words">
+          <LevelMark level={alarm.level} blink={clearedAt === null} />
+          <h2 id="takeover-title">{textOf(alarm.content, language)}</h2>
+          <p id="takeover-text">
+            <b>
+              {nameOf(alarm.stationName, alarm.stationNameEn, language)}
+              {alarm.deviceName === null ? '' : ` · ${nameOf(alarm.deviceName, alarm.deviceNameEn, language)}`}
+            </b>
+          </p>
+          <p>
+            {t('panel.alarms.raisedTime')}{' '}
+            {localDate(zone, alarm.raisedAt) === localDate(zone, now) ? clockWithSeconds(alarm.raisedAt, zone) : timeWords(alarm.raisedAt, zone)}
+            {clearedAt !== null && <b> · {t('panel.alarms.clearedAt', { time: clockWithSeconds(clearedAt, zone) })}</b>}
+            {isDown && <b> · {t('screen.takeover.down')}</b>}
+          </p>
+        </div>
         <div className="takeover-acts">
           {can(['energy_batteryWarn', 'energy_batteryWarn:handle', 'alarm_notify']) && (
             <button type="button" disabled={busy} onClick={seen}>
@@ -89,6 +92,7 @@ export function TakeoverBand({ takeover, zone, height, now, withScene, isDown }:
               </button>
             </span>
           )}
+          {clearedAt === null && !soundAllowed() && <small>{t('screen.noSound')}</small>}
         </div>
       </div>
       {withScene && <Where key={alarm.stationId} stationId={alarm.stationId} />}

@@ -36,6 +36,9 @@ const TITLE_EM = 1.14
 /** Height of the panel of an alarm that takes the wall over, of the display's shorter side: beside each other, and two rows on a narrow wall. */
 const BAND = { landscape: 0.3, portrait: 0.5 }
 
+/** A line of text and the air around it, of the display's shorter side. */
+const LEAST_LINE = 1 / 36
+
 function useWindowSize(): Size {
   const [size, setSize] = useState({ width: innerWidth, height: innerHeight })
   useEffect(() => {
@@ -87,12 +90,16 @@ export function WallFrame({ title, plan, context: given, zone, slot, alarmsOf }:
   )
   const theme = settings.theme ?? display?.program.theme ?? (preview ?? arranged)?.theme ?? 'deep'
   const shift = useWallCare(title, theme)
-  const items = useMemo(() => itemsOf(body, 'wall'), [body])
-  const hasScene = alarmsOf !== '' && items.some(({ id }) => body.widgets[id]?.type === 'site-scene')
-  const rows = items.reduce((most, item) => Math.max(most, item.y + item.h), 1)
-  const head = wallHead(side)
+  const placed = useMemo(() => itemsOf(body, 'wall'), [body])
   const takeover = useTakeover(alarmsOf, now, settings.takeover)
   const band = takeover === undefined ? 0 : Math.round(Math.max(64, side * BAND[shape]))
+  const head = wallHead(side)
+  const rowsOf = (some: typeof placed): number => some.reduce((most, item) => Math.max(most, item.y + item.h), 1)
+  // Under an alarm a line of one row would be lower than its letters: it gives way.
+  const isLow = band > 0 && wallRowHeight(height, side, rowsOf(placed), band) < side * LEAST_LINE && placed.some(({ h }) => h > 1)
+  const items = useMemo(() => (isLow ? placed.filter(({ h }) => h > 1) : placed), [placed, isLow])
+  const rows = rowsOf(items)
+  const hasScene = alarmsOf !== '' && items.some(({ id }) => body.widgets[id]?.type === 'site-scene')
   const rowHeight = wallRowHeight(height, side, rows, band)
   const down = connection.state !== 'open'
   const titlePx = Math.floor((width * TITLE_SHARE) / (textEm(title) * TITLE_EM))

@@ -32,7 +32,9 @@ export default function EnergyToday({ context, box }: ViewProps<object>) {
         const text = bodyPx(context.mode)
         // Below each bar stand its price periods: named where there is room for a line more.
         const narrow = box.width < text * 15
-        const named = !narrow && box.height >= text * (rows.length * 1.25 + 1.7)
+        // Where not all find room below each other they stand in two columns, as figures without bars.
+        const two = !narrow && box.width >= text * 17 && box.height < text * rows.length * 1.2
+        const named = !narrow && !two && box.height >= text * (rows.length * 1.25 + 1.7)
         const present = periodTypes.filter((period) => answer.rows.some((row) => (row.byPeriod[period] ?? 0) > 0))
         return (
           <div className="energy">
@@ -46,7 +48,7 @@ export default function EnergyToday({ context, box }: ViewProps<object>) {
                 ))}
               </div>
             )}
-            <ul className={narrow ? 'energy-rows energy-narrow' : 'energy-rows'}>
+            <ul className={narrow ? 'energy-rows energy-narrow' : two ? 'energy-rows energy-two' : 'energy-rows'}>
               {rows.map(({ quantity, words, colour }) => {
                 const row = answer.rows.find((one) => one.quantity === quantity)
                 const total = row?.totalKwh ?? null

@@ -46,26 +46,29 @@ export default function PowerCurve({ context, box }: ViewProps<object>) {
   const present = box.width > 560 ? periodTypes.filter((period) => bands?.some((band) => band.period === period)) : []
   const allRows = legendRows([...names, ...present.map((period) => t(`period.${period}`))], box.width, label)
   // In a low panel a line of the curve is worth more than one for the periods' names.
-  const isLow = box.height < label * 13 && allRows > legendRows(names, box.width, label)
+  const isLow = box.height < label * 20 && allRows > legendRows(names, box.width, label)
   const periods = isLow ? [] : present
   const rows = isLow ? legendRows(names, box.width, label) : allRows
-  const legend = Math.round(label * 1.85 * rows)
+  // Under an alarm that takes the wall over a curve that can be read is worth more than names: colours mean the same everywhere.
+  const legend = box.height - label * 1.85 * rows < label * 6.2 ? 0 : Math.round(label * 1.85 * rows)
   return (
     <>
-      <div className="legend" style={{ height: legend, overflow: 'hidden' }}>
-        {series.map((one) => (
-          <span key={one.point}>
-            <i style={{ background: `var(${one.colour})` }} />
-            {one.name}
-          </span>
-        ))}
-        {periods.map((period) => (
-          <span key={period}>
-            <i style={{ height: '0.65em', background: periodColour(period), opacity: 0.55 }} />
-            {t(`period.${period}`)}
-          </span>
-        ))}
-      </div>
+      {legend > 0 && (
+        <div className="legend" style={{ height: legend, overflow: 'hidden' }}>
+          {series.map((one) => (
+            <span key={one.point}>
+              <i style={{ background: `var(${one.colour})` }} />
+              {one.name}
+            </span>
+          ))}
+          {periods.map((period) => (
+            <span key={period}>
+              <i style={{ height: '0.65em', background: periodColour(period), opacity: 0.55 }} />
+              {t(`period.${period}`)}
+            </span>
+          ))}
+        </div>
+      )}
       <LiveChart
         series={series}
         unit="kW"

@@ -34,6 +34,8 @@ export default function PvGeneration({ context, box }: ViewProps<object>) {
   const small = Math.max(text, Math.min(box.height * 0.07, box.width * 0.05))
   const spare = Math.floor(box.height - key * 1.25 - (text + small * 1.3 + text * 0.6) * (4 - columns) - text)
   const trendPx = spare > text * 2 ? spare : 0
+  // In a low panel the sun's strength gives way: the energies are what the panel is for.
+  const withSun = irradiance !== undefined && (columns === 3 || spare > -text)
   return (
     <div className="figures" style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
       <div style={{ gridColumn: '1 / -1', color: 'var(--pv)' }} className="key-number">
@@ -54,7 +56,7 @@ export default function PvGeneration({ context, box }: ViewProps<object>) {
         <div className="figure-label">{t('widget.month')}</div>
         <div className="figure-small">{energy(soFar?.rows[0]?.totalKwh)}</div>
       </div>
-      {irradiance !== undefined && (
+      {withSun && (
         <div>
           <div className="figure-label">{t('widget.irradiance')}</div>
           <div className="figure-small">

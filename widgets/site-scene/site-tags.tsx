@@ -25,6 +25,8 @@ const homes: Record<SiteGroup, Pixel> = { grid: [0.03, 0.04], storage: [0.32, 0.
 const MOST_NOTICES = 3
 /** A box narrower than so many em leaves room for names and values alone. */
 const NARROW_EM = 42
+/** And one lower than so many em leaves room for one of them. */
+const SMALL_EM = 24
 
 interface Notice {
   part: SitePart
@@ -77,9 +79,14 @@ export function SiteTags({ context, site, view, box, textPx, state, heard }: Pro
   const isNarrow = box.width < textPx * NARROW_EM
   const notices = useNotices(context, site, state, heard, isNarrow ? 1 : MOST_NOTICES)
   const size = isNarrow ? Math.max(11, textPx * 0.86) : textPx
+  // In a small picture what is very urgent has the room: the powers would lie over it.
+  const called = isNarrow && box.height < size * SMALL_EM ? notices.find(({ level }) => level === 'VERY_URGENT')?.part : undefined
   const groups = useMemo(
-    () => siteGroups.filter((group) => site.anchors[group] !== undefined && context.point(groupPower[group].quantity) !== undefined),
-    [site, context],
+    () =>
+      called === undefined
+        ? siteGroups.filter((group) => site.anchors[group] !== undefined && context.point(groupPower[group].quantity) !== undefined)
+        : [],
+    [site, context, called],
   )
   const things = useMemo(() => site.parts.filter(({ kind }) => kind !== 'tree').map(({ extent }) => silhouette(view, extent)), [site, view])
   // The powers stand where they stand whatever is wrong: what comes and goes finds its place beside them.

@@ -87,7 +87,7 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
   const ring = Math.max(48, Math.min(beside ? Math.min(box.width * 0.55, box.width - GAP_PX - lineEm * least) : box.width, box.height - below))
   return (
     <div className={beside ? 'soc soc-beside' : 'soc'}>
-      <div className="soc-figure" style={{ width: ring, height: ring, fontSize: Math.max(15, ring * 0.19) }}>
+      <div className="soc-figure" style={{ width: ring, height: ring, fontSize: Math.max(15, least, ring * 0.19) }}>
         <Ring point={soc.id} power={power?.id} />
         <PointLink point={soc}>
           <LiveText point={soc.id} unit="%" decimals={1} chars={5} align="center" />

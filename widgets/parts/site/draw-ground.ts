@@ -203,6 +203,14 @@ export function drawRing(brush: Brush, extent: Extent, level: AlarmLevel, isFron
   context.lineWidth = Math.max(1.5, 0.28 * view.k)
   context.stroke()
   context.restore()
+  // Its roof has the edge of the ring's colour: among several of a kind it is this one.
+  if (isFront)
+    line(
+      brush,
+      [...flat(extent), flat(extent)[0] as Place].map(([x, y]) => [x, y, extent.top]),
+      colour,
+      0.3,
+    )
 }
 
 /** The dashed outline of what has been silent. */

@@ -27,7 +27,11 @@ export function drawSite(
     if (own.alarm !== undefined) drawRing(brush, part.extent, own.alarm, false)
     drawPart(brush, part, own, part.group === undefined ? undefined : state.groups[part.group])
     if (own.isSilent) drawSilent(brush, part.extent)
-    if (own.alarm !== undefined) drawRing(brush, part.extent, own.alarm, true)
+  }
+  // Nothing that stands before it hides what calls.
+  for (const part of ordered) {
+    const alarm = state.parts.get(part.id)?.alarm
+    if (alarm !== undefined) drawRing(brush, part.extent, alarm, true)
   }
   if (rain !== undefined) drawRain(brush, rain, wind ?? 0, box)
 }
