@@ -15,7 +15,7 @@ export const stationEndpoints = {
     'session',
     'none',
     'All stations with the points of their headline quantities, last values and open alarms',
-    { displays: 'demonstrated' },
+    { followsMoment: true, displays: 'demonstrated' },
   ),
   mapService: call(`${energy}/map/service`, 'session', 'none', 'Key of the online map; null where none is configured'),
   devicePoints: call(

@@ -12,6 +12,9 @@ export const MAX_ROWS = 5000
 const CALLS = '(shelved_until is null and cause_id is null and not maintenance)'
 /** The same at a moment that stands in parameter `n`. */
 const calledAt = (n: string): string => `(cause_id is null and not maintenance and not coalesce(shelved_at <= ${n} and shelved_until > ${n}, false))`
+/** Open and calling, now or at a moment, which is the second parameter then. */
+const openSql = (moment: number | undefined): string =>
+  moment === undefined ? `state = 'WARNING' and ${CALLS}` : `raised_at <= $2 and (handled_at is null or handled_at > $2) and ${calledAt('$2')}`
 
 /** The more urgent, the greater. */
 const levelRank = `array_position(array['WARN','COMMON','SERIOUS','URGENT','VERY_URGENT'], level)`
@@ -83,8 +86,7 @@ export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[
 
     /** Open alarms by level, now or at a moment. */
     async counts(stationId: string | undefined, moment?: number): Promise<AlarmCounts> {
-      const open =
-        moment === undefined ? `state = 'WARNING' and ${CALLS}` : `raised_at <= $2 and (handled_at is null or handled_at > $2) and ${calledAt('$2')}`
+      const open = openSql(moment)
       const rows = await pool.query<{ level: keyof AlarmCounts; n: number }>(
         `select level, count(*)::int as n from alarm where ${open} and station_id = any($1::text[]) group by level`,
         moment === undefined ? [mine(stationId)] : [mine(stationId), moment],
@@ -106,11 +108,12 @@ export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[
       return rows.rows[0]?.n ?? 0
     },
 
-    /** Open alarms by station and level. */
-    async countsByStation(): Promise<Map<string, AlarmCounts>> {
+    /** Open alarms by station and level, now or at a moment. */
+    async countsByStation(moment?: number): Promise<Map<string, AlarmCounts>> {
+      const open = openSql(moment)
       const rows = await pool.query<{ station_id: string; level: keyof AlarmCounts; n: number }>(
-        `select station_id, level, count(*)::int as n from alarm where state = 'WARNING' and ${CALLS} and station_id = any($1::text[]) group by 1, 2`,
-        [stationIds],
+        `select station_id, level, count(*)::int as n from alarm where ${open} and station_id = any($1::text[]) group by 1, 2`,
+        moment === undefined ? [stationIds] : [stationIds, moment],
       )
       const result = new Map<string, AlarmCounts>()
       for (const row of rows.rows) {

@@ -32,7 +32,7 @@ const tableName = ({ area, areaEn = '', month, source, sourceEn = '', stationId,
 export async function overviewOf(call: ViewerCall, wanted: readonly string[]): Promise<Answer<'stationOverview'>['stations'][number][]> {
   const { services, stationIds } = call
   const ids = stationIds.filter((id) => wanted.includes(id))
-  const counts = await alarmRepo(services.db.pool, services.registry(), ids).countsByStation()
+  const counts = await alarmRepo(services.db.pool, services.registry(), ids).countsByStation(call.moment)
   const stations = await stationRepo(services.db.orm, ids).stations()
   return stations.map((station) => {
     const entry = services.registry().stations.get(station.id)

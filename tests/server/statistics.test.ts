@@ -78,4 +78,9 @@ test('the trend counts an alarm on the day on which it was raised', async () => 
 test('looked back at from before it, the alarm is not counted yet', async () => {
   const before = await server.call('alarmTrend', { powerstationId: 'T1', days: 7 }, { sessionId: token, moment: String(now - 60_000) })
   expect(before.result?.days.at(-1)?.counts.SERIOUS).toBe(0)
+  const seriousOf = async (moment?: string) =>
+    (await server.call('stationOverview', {}, { sessionId: token, ...(moment === undefined ? {} : { moment }) })).result?.stations.find(
+      ({ station }) => station.id === 'T1',
+    )?.alarms.SERIOUS
+  expect([await seriousOf(), await seriousOf(String(now - 60_000))]).toEqual([1, 0])
 })

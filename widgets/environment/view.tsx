@@ -11,27 +11,27 @@ import { bodyPx } from '../parts/figures/type-scale.ts'
 import { useDevicePoints } from '../parts/data/use-device-points.ts'
 
 const shown = [
-  ['GHI', 'irradiance'],
-  ['TA', 'ambient'],
-  ['RH', 'humidity'],
-  ['WS', 'wind'],
-  ['RAIN', 'rain'],
+  ['GHI', 'irradiance', 'irradiance'],
+  ['TA', 'ambient', 'ambientTemperature'],
+  ['RH', 'humidity', undefined],
+  ['WS', 'wind', 'windSpeed'],
+  ['RAIN', 'rain', undefined],
 ] as const
 
-/** What the environment station measures; the words for the sky come from it alone. */
+/** What the environment station measures; what the station counts as its own is that, so that it is the same figure as in other panels and is known as long. The words for the sky come from it alone. */
 export default function Environment({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
   const device = context.model.devices.find((one) => one.kind === 'environment')
   const live = useDevicePoints(device?.sn)
   const { longitude, latitude } = context.model.station
-  const sky = useSky({ point: valueOf(live)?.get('GHI')?.id, longitude, latitude })
+  const sky = useSky({ point: (context.point('irradiance') ?? valueOf(live)?.get('GHI'))?.id, longitude, latitude })
   if (device === undefined) return <Empty>{t('panel.pv.noEnvironment')}</Empty>
   const text = bodyPx(context.mode)
   return (
     <LiveView live={live}>
       {(points) => {
-        const found = shown.flatMap(([code, words]): [Point, typeof words][] => {
-          const point = points.get(code)
+        const found = shown.flatMap(([code, words, quantity]): [Point, typeof words][] => {
+          const point = (quantity && context.point(quantity)) ?? points.get(code)
           return point === undefined ? [] : [[point, words]]
         })
         // A wide panel has the sky beside the readings, a narrow one above them.
@@ -67,7 +67,7 @@ export default function Environment({ context, box }: ViewProps<object>) {
               {found.slice(0, columns * rows).map(([point, words]) => (
                 <div key={point.id} style={{ minWidth: 0 }}>
                   <div className="figure-label ellipsis">{t(`panel.pv.${words}`)}</div>
-                  <div style={{ fontSize: size, fontWeight: 600, whiteSpace: 'nowrap', color: point.code === 'GHI' ? 'var(--pv)' : 'var(--text)' }}>
+                  <div style={{ fontSize: size, fontWeight: 600, whiteSpace: 'nowrap', color: words === 'irradiance' ? 'var(--pv)' : 'var(--text)' }}>
                     <PointLink point={point}>
                       <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={5} align="left" />
                     </PointLink>
