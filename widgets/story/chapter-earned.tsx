@@ -11,7 +11,7 @@ import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { WidgetContext } from '../define.ts'
 import { useToday } from '../parts/data/use-today.ts'
 import { yuan } from '../parts/figures/yuan.ts'
-import { earnedOf, stairsOf } from './earned-model.ts'
+import { earnedOf, kindOf, stairsOf } from './earned-model.ts'
 import { clockTicks, hoursOf } from './model.ts'
 import { Page, pictureBox, type ChapterProps } from './page.tsx'
 import { Stairs } from './stairs.tsx'
@@ -79,7 +79,7 @@ export default function ChapterEarned({ context, options, box, px }: ChapterProp
           cost: yuan(earned.cost, language),
           worth: yuan(earned.worth, language),
         }
-        const kind = earned.chargedKwh > 0 ? (earned.givenKwh > 0 ? 'both' : 'charged') : earned.givenKwh > 0 ? 'given' : 'nothing'
+        const kind = kindOf(earned)
         const known = (month?.days ?? []).flatMap(({ storageArbitrage }) => storageArbitrage ?? [])
         const before = month?.days.find((one) => one.date === yesterday)?.storageArbitrage
         const { stored } = answer

@@ -32,6 +32,9 @@ export function Columns({ box: { width, height }, px, columns, up, down = [], ti
   const half = (textEm(peak) * px) / 2
   return (
     <svg width={width} height={height} aria-hidden="true" className="story-columns">
+      {columns.length < places && (
+        <rect x={columns.length * step} y={px * 1.4} width={(places - columns.length) * step} height={room} className="story-ahead" />
+      )}
       {columns.map(({ values }, i) => {
         const x = i * step + (step - bar) / 2
         if (values.every((value) => value === null))

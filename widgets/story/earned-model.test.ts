@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earnedOf, stairsOf } from './earned-model.ts'
+import { earnedOf, kindOf, stairsOf } from './earned-model.ts'
 
 const line = (period: 'valley' | 'peak', kwh: number, price: string, amount: string) => ({
   source: 'storageArbitrage' as const,
@@ -29,6 +29,18 @@ test('cost and worth of the storage alone, with what is stored, to the cent', ()
 
 test('nothing known is no zero', () => {
   expect(earnedOf({ parts: [], storageArbitrage: null, stored: null })).toMatchObject({ amount: undefined, boughtAt: undefined, soldAt: undefined })
+})
+
+test('cheap and dear are told of a day only where energy was given dearer than it was taken', () => {
+  const day = (chargedKwh: number, givenKwh: number, soldAt?: number) =>
+    kindOf({ chargedKwh, givenKwh, cost: '0', worth: '0', amount: '0', boughtAt: 0.28, soldAt })
+  expect([day(900, 800, 1.15), day(900, 0.02, 0), day(900, 5, 0.28), day(0, 800, 1.15), day(0.5, 0.4, 1)]).toEqual([
+    'both',
+    'charged',
+    'charged',
+    'given',
+    'nothing',
+  ])
 })
 
 test('stairs are of the highest price; where none is known there is none', () => {

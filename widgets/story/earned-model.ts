@@ -39,6 +39,16 @@ export function earnedOf(answer: Pick<Answer<'revenue'>, 'parts' | 'stored' | 's
   }
 }
 
+/** Less is standby's own, not business, kWh. */
+const LEAST_KWH = 1
+
+/** What can be said of the day: that it earned by cheap and dear only where it did so. */
+export function kindOf({ chargedKwh, givenKwh, boughtAt = 0, soldAt = 0 }: Earned): 'both' | 'charged' | 'given' | 'nothing' {
+  const [hasTaken, hasGiven] = [chargedKwh >= LEAST_KWH, givenKwh >= LEAST_KWH]
+  if (hasTaken) return hasGiven && soldAt > boughtAt ? 'both' : 'charged'
+  return hasGiven ? 'given' : 'nothing'
+}
+
 export interface Stair {
   /** Of the day's width, 0 to 1. */
   from: number

@@ -16,7 +16,7 @@ interface Props {
   words: { charge: string; discharge: string; price: string }
 }
 
-/** Above, the price of the day as stairs; below, under the same hours, what the storage gave (up) and took (down). */
+/** Above, the price of the day as stairs; below, under the same hours and on the ground of their periods, what the storage gave (up) and took (down). */
 export function Stairs({ box: { width, height }, px, stairs, columns, ticks, price, words }: Props) {
   const { t } = useTranslation()
   const head = px * 1.6
@@ -41,6 +41,7 @@ export function Stairs({ box: { width, height }, px, stairs, columns, ticks, pri
         return (
           <g key={from}>
             <rect x={x} y={ground - tall} width={Math.max(0, wide - 1)} height={tall} fill={periodColour(period)} opacity="0.5" />
+            <rect x={x} y={ground + head} width={Math.max(0, wide - 1)} height={below} fill={periodColour(period)} opacity="0.07" />
             <rect x={x} y={ground - tall} width={Math.max(0, wide - 1)} height={Math.max(2, px * 0.18)} fill={periodColour(period)} />
             {fitting !== undefined && (
               <text x={x + wide / 2} y={ground - tall - px * 0.4} textAnchor="middle" fontSize={px}>
