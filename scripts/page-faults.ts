@@ -202,7 +202,8 @@ export function pageFaults(): string[] {
       // What is scrolled away is not drawn.
       const place = panel.getBoundingClientRect()
       if (place.top > sight.height || place.bottom < 0) continue
-      if (panel.closest('[data-roomy]') !== null || panel.querySelector('.state-empty, .state-failed, .state-waiting') !== null) continue
+      if (panel.closest('[data-roomy]') !== null || panel.querySelector('[data-roomy], .state-empty, .state-failed, .state-waiting') !== null)
+        continue
       const hole = holeOf(panel)
       if (hole > spare) faults.push(`empty ${Math.round(hole * 100)}%: ${kindOf(panel) ?? panel.getAttribute('aria-label') ?? ''}`)
     }

@@ -28,7 +28,9 @@ const AROUND_EM = 9
 
 /** Whose alarm it is, and how often it came. */
 const placeOf = (alarm: Alarm, fleet: boolean, language: Language): string =>
-  `${fleet ? `${nameOf(alarm.stationName, alarm.stationNameEn, language)} · ` : ''}${nameOf(alarm.deviceName ?? '', alarm.deviceNameEn, language)}${alarm.count > 1 ? ` ×${alarm.count}` : ''}`
+  [fleet ? nameOf(alarm.stationName, alarm.stationNameEn, language) : '', nameOf(alarm.deviceName ?? '', alarm.deviceNameEn, language)]
+    .filter((name) => name !== '')
+    .join(' · ') + (alarm.count > 1 ? ` ×${alarm.count}` : '')
 
 /** One that came once was raised then; of one that came again it is the last time. */
 function Row({ alarm, fleet, zone }: { alarm: Alarm; fleet: boolean; zone: string }) {

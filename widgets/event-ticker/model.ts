@@ -29,7 +29,7 @@ export function eventsOf(alarms: readonly Alarm[], now: number, most: number): T
 }
 
 /** So much of the last one must be there at least. */
-const LEAST = 0.6
+const LEAST = 0.4
 
 /** Widths of those of some texts (px wide) that find room beside each other, the first ones first, at least one; the last may have less than it wants. */
 export function roomFor(widths: readonly number[], room: number, gap: number): number[] {

@@ -58,14 +58,14 @@ export default function EventTicker({ context, options, box }: ViewProps<Options
         const wanted = events.map(({ words, time }) => (nameEm(words) * NARROW + nameEm(time) + AROUND_EM) * px)
         const room = box.width - (context.mode === 'screen' ? CORNER_EM * px : 0)
         const shown = roomFor(wanted, room, GAP_EM * px)
-        if (events.length === 0) return <p className="event-ticker event-ticker-none">{t('panel.ticker.none')}</p>
+        if (events.length === 0)
+          return (
+            <p className="event-ticker event-ticker-none" data-roomy>
+              {t('panel.ticker.none')}
+            </p>
+          )
         return (
-          <ol
-            className="event-ticker"
-            style={{ fontSize: px, gap: `${GAP_EM}em` }}
-            aria-live="polite"
-            data-roomy={events.length === shown.length || undefined}
-          >
+          <ol className="event-ticker" style={{ fontSize: px, gap: `${GAP_EM}em` }} aria-live="polite" data-roomy>
             {events.slice(0, shown.length).map(({ id: key, alarm, what, time, words }, i) => (
               <li key={key} data-what={what} style={{ height: box.height }}>
                 <time>{time}</time>

@@ -52,7 +52,8 @@ const stepOf = (arrow: Arrow): [dx: number, dy: number] => [
  */
 export const GridBoard = memo(function GridBoard({ body, kind, items, context, rowHeight, ringed, editing }: GridBoardProps) {
   const { t } = useTranslation()
-  const { width, containerRef, mounted } = useContainerWidth()
+  // Drawn in its own width at once: a first frame in another one would be seen on a slow machine.
+  const { width, containerRef, mounted } = useContainerWidth({ measureBeforeMount: true })
   const [said, setSaid] = useState('')
   const columns = COLUMNS[kind]
   const sizeOf = (id: string) => widgetKinds.get(body.widgets[id]?.type ?? '')?.definition.size
