@@ -6,7 +6,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { connect } from 'mqtt'
-import { localDate, startOfDate } from '#domain/time.ts'
+import { dayStart, weekday } from '#domain/time.ts'
+import { CLEARED_MS } from '#screens/parts/takeover-model.ts'
 import { findBrowser } from './browser.mjs'
 import { lookUntilStill } from './look.ts'
 import { shootWidgets } from './shots-widgets.ts'
@@ -18,7 +19,7 @@ const option = (name: string): string | undefined => {
 const usage = `npm run shots -- [--url http://localhost:11000] [--only /bigScreen/home | widgets | pages] [--language zh] [--size 1920x1080] [--station ST003,ST004] [--space]
        walls also: [--moment now,night,sunrise,noon,evening,takeover | none] [--theme deep,graphite,bright] [--mqtt mqtt://localhost:1883]
        widgets alone also: [--look desk-1366,wall] [--state extreme] [--types pie,line]
---moment: times of the stations' yesterday, looked back at; takeover raises a very urgent alarm through the broker and ends it again
+--moment: times at which the demonstration does what they are called by, looked back at (the noon on the last Sunday, the others yesterday); takeover raises a very urgent alarm through the broker and ends it again
 --space: with pictures in space, drawn by the processor (slow); without it the flat ones are shown
 `
 if (process.argv.includes('--help')) {
@@ -69,21 +70,36 @@ async function raiseAlarm(): Promise<() => Promise<void>> {
   }
 }
 
-/** Waits until no panel waits for data. */
+/** Waits until every panel is there and none waits for data. */
 const hasAllData = (page: Page): Promise<boolean> =>
   page
-    .waitForFunction(() => document.querySelector('.widget .state-waiting') === null, undefined, { timeout: PATIENCE_MS })
+    .waitForFunction(
+      () =>
+        document.querySelector('.widget .state-waiting') === null &&
+        [...document.querySelectorAll('.widget .widget-body')].every((body) => body.childElementCount > 0),
+      undefined,
+      { timeout: PATIENCE_MS },
+    )
     .then(() => true)
     .catch(() => false)
 
-/** Times of the stations' yesterday. */
-const clocks: Readonly<Record<string, string>> = { night: '02:40', sunrise: '07:05', noon: '12:20', evening: '18:40' }
+/** When a station of the demonstration charges by night, sees the sun rise, feeds into the grid (its factory rests on Sundays) and discharges in the evening's peak. */
+const clocks: Readonly<Record<string, { time: string; station: string; isSunday?: boolean }>> = {
+  night: { time: '01:20', station: 'ST001' },
+  sunrise: { time: '07:05', station: 'ST001' },
+  noon: { time: '11:40', station: 'ST001', isSunday: true },
+  evening: { time: '17:20', station: 'ST003' },
+}
 const moments = ['now', ...Object.keys(clocks), 'takeover'] as const
 const themes = ['deep', 'graphite', 'bright'] as const
 const zone = 'Asia/Shanghai'
 function atOf(moment: string): number {
-  const [hour = 0, minute = 0] = (clocks[moment] ?? '').split(':').map(Number)
-  return startOfDate(zone, localDate(zone, startOfDate(zone, localDate(zone, Date.now())) - 1)) + (hour * 60 + minute) * 60_000
+  const { time = '', isSunday = false } = clocks[moment] ?? {}
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const dayBefore = (at: number): number => dayStart(zone, dayStart(zone, at) - 1)
+  let day = dayBefore(Date.now())
+  while (isSunday && weekday(zone, day) !== 0) day = dayBefore(day)
+  return day + (hour * 60 + minute) * 60_000
 }
 
 interface Job {
@@ -127,14 +143,19 @@ const jobs: Job[] = [
 const size = option('size')
 const station = option('station')
 const among = (list: string | undefined, one: string | undefined): boolean => list === undefined || one === undefined || list.split(',').includes(one)
-const wanted = jobs.filter(
-  ({ path, width, height, note, moment, dress }) =>
-    among(option('moment'), moment) &&
-    among(option('theme'), dress) &&
-    (station === undefined || station.split(',').includes(note ?? '')) &&
-    (only === undefined || only === 'pages' || path === only) &&
-    (size === undefined || size === `${width}x${height}`),
-)
+/** Walls of now do not come right after those of an alarm, which is told for a while when it is over. */
+const turnOf = ({ moment }: Job): number => (moment === 'takeover' ? 2 : moment !== undefined && moment in clocks ? 0 : 1)
+let calmAt = 0
+const wanted = jobs
+  .filter(
+    ({ path, width, height, note, moment, dress }) =>
+      among(option('moment'), moment) &&
+      among(option('theme'), dress) &&
+      (station === undefined || station.split(',').includes(note ?? '')) &&
+      (only === undefined || only === 'pages' || path === only) &&
+      (size === undefined || size === `${width}x${height}`),
+  )
+  .toSorted((a, b) => turnOf(a) - turnOf(b))
 
 if (only === undefined || only === 'widgets')
   faults += (
@@ -159,9 +180,14 @@ for (const language of only === 'widgets' ? [] : ['zh', 'en']) {
     await page.click('button[type=submit]')
     await page.waitForURL(/#\/home/)
     for (const { path, width, height, query = '', theme = 'dark', note, moment } of some) {
+      if (moment !== 'takeover' && !(moment !== undefined && moment in clocks)) await page.waitForTimeout(Math.max(0, calmAt - Date.now()))
       const end = moment === 'takeover' ? await raiseAlarm() : undefined
       await page.setViewportSize({ width, height })
-      await page.evaluate((one) => localStorage.setItem('theme', one), theme)
+      const own = clocks[moment ?? '']?.station ?? 'ST001'
+      await page.evaluate(([one, chosen]) => [localStorage.setItem('theme', one), localStorage.setItem('powerstationId', chosen)], [
+        theme,
+        own,
+      ] as const)
       await page.goto('about:blank')
       await page.goto(`${url}/#${path}${query}`)
       await page.waitForSelector('.widget')
@@ -174,6 +200,7 @@ for (const language of only === 'widgets' ? [] : ['zh', 'en']) {
       const name = `${path.replaceAll('/', '-').slice(1)}-${width}x${height}${density === 1 ? '' : `@${density}`}${note === undefined ? '' : `-${note}`}-${language}`
       await page.screenshot({ path: join(folder, `${name}.png`) })
       await end?.()
+      if (end !== undefined) calmAt = Date.now() + CLEARED_MS + 1000
       process.stdout.write(`${name}: ${found.length === 0 ? 'nothing found' : found.join('; ')}\n`)
     }
     await context.close()
