@@ -215,7 +215,10 @@ export function pageFaults(): string[] {
         faults.push(`scrolls: ${nameOf(one).slice(0, 30)}`)
     }
     const root = document.documentElement
-    if (!gallery && (root.scrollWidth > innerWidth + 1 || (wall !== null && root.scrollHeight > innerHeight + 1)))
+    if (
+      !gallery &&
+      (root.scrollWidth > innerWidth + 1 || (wall !== null && !wall.classList.contains('wall-phone') && root.scrollHeight > innerHeight + 1))
+    )
       faults.push('scroll bar of the page')
   }
 

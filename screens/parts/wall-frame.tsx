@@ -18,6 +18,7 @@ import { clockWithSeconds } from '#src/ui/time-words.ts'
 import type { WidgetContext } from '#widgets/define.ts'
 import { itemsOf } from '#widgets/editor/edit.ts'
 import { GridBoard } from '#widgets/grid/grid-board.tsx'
+import { COLUMNS } from '#widgets/grid/layout.ts'
 import { wallHead, wallRowHeight } from '#widgets/grid/wall-rows.ts'
 import { setDisplaySide } from '#widgets/parts/figures/type-scale.ts'
 import { useServerNow } from '#widgets/parts/data/use-today.ts'
@@ -28,7 +29,7 @@ import { useTakeover } from './use-takeover.ts'
 import { usePreview } from './use-preview.ts'
 import { useWallCare } from './use-wall-care.ts'
 import { Weather } from './weather.tsx'
-import { geometryOf, readWallSettings, type Size } from './wall-geometry.ts'
+import { geometryOf, isPhone, readWallSettings, stacked, type Size } from './wall-geometry.ts'
 
 /** What a title may have of the head's width before it becomes smaller, and how much wider its spaced bold letters are. */
 const TITLE_SHARE = 0.48
@@ -38,6 +39,8 @@ const BAND = { landscape: 0.3, portrait: 0.5 }
 
 /** A line of text and the air around it, of the display's shorter side. */
 const LEAST_LINE = 1 / 36
+/** Of a phone, whose wall is as long as it needs to be. */
+const PHONE_ROW_PX = 24
 
 function useWindowSize(): Size {
   const [size, setSize] = useState({ width: innerWidth, height: innerHeight })
@@ -90,31 +93,42 @@ export function WallFrame({ title, plan, context: given, zone, slot, alarmsOf }:
   )
   const theme = settings.theme ?? display?.program.theme ?? (preview ?? arranged)?.theme ?? 'deep'
   const shift = useWallCare(title, theme)
-  const placed = useMemo(() => itemsOf(body, 'wall'), [body])
+  const onPhone = isPhone(settings, size)
+  const placed = useMemo(() => {
+    const all = itemsOf(body, 'wall')
+    return onPhone ? stacked(all, COLUMNS.wall) : all
+  }, [body, onPhone])
   const takeover = useTakeover(alarmsOf, now, settings.takeover)
   const band = takeover === undefined ? 0 : Math.round(Math.max(64, side * BAND[shape]))
   const head = wallHead(side)
   const rowsOf = (some: typeof placed): number => some.reduce((most, item) => Math.max(most, item.y + item.h), 1)
   // Under an alarm a line of one row would be lower than its letters: it gives way.
-  const isLow = band > 0 && wallRowHeight(height, side, rowsOf(placed), band) < side * LEAST_LINE && placed.some(({ h }) => h > 1)
+  const isLow = !onPhone && band > 0 && wallRowHeight(height, side, rowsOf(placed), band) < side * LEAST_LINE && placed.some(({ h }) => h > 1)
   const items = useMemo(() => (isLow ? placed.filter(({ h }) => h > 1) : placed), [placed, isLow])
   const rows = rowsOf(items)
   const hasScene = alarmsOf !== '' && items.some(({ id }) => body.widgets[id]?.type === 'site-scene')
-  const rowHeight = wallRowHeight(height, side, rows, band)
+  const rowHeight = onPhone ? PHONE_ROW_PX : wallRowHeight(height, side, rows, band)
   const down = connection.state !== 'open'
   const titlePx = Math.floor((width * TITLE_SHARE) / (textEm(title) * TITLE_EM))
   // A name is not cut: on a narrow wall it takes two lines.
-  const isLong = titlePx < side / 52
+  const isLong = onPhone || titlePx < side / 52
   const night = display?.program.night ?? settings.night
   const hour = Math.floor(minuteOfDay(zone, now) / 60)
-  const style = { left: left + shift.x, top: top + shift.y, width, height, zoom, '--display-side': `${side}px` } as CSSProperties
+  const style = {
+    left: left + shift.x,
+    top: top + shift.y,
+    width,
+    height: onPhone ? 'auto' : height,
+    zoom,
+    '--display-side': `${side}px`,
+  } as CSSProperties
   return (
     <>
       <div className="wall-ground" />
-      <div className="wall scale-wall" style={style}>
+      <div className={onPhone ? 'wall wall-phone scale-wall' : 'wall scale-wall'} style={style}>
         <header className="wall-head" style={{ height: head }}>
           <span className={down ? 'wall-state wall-state-down' : 'wall-state'} role="status">
-            {down ? t('shell.disconnected') : t('shell.connected')}
+            <span className={onPhone && !down ? 'sr-only' : undefined}>{down ? t('shell.disconnected') : t('shell.connected')}</span>
             <WallNotes isPreview={preview !== undefined} />
           </span>
           <h1 className={isLong ? 'wall-title-long' : undefined} style={{ '--title-room': `${titlePx}px` } as CSSProperties}>
@@ -123,7 +137,8 @@ export function WallFrame({ title, plan, context: given, zone, slot, alarmsOf }:
           <div className="wall-clock">
             {alarmsOf !== '' && shape === 'landscape' && <Weather context={context} />}
             <time>
-              {localDate(zone, now)} <b>{clockWithSeconds(now, zone)}</b>
+              {!onPhone && `${localDate(zone, now)} `}
+              <b>{clockWithSeconds(now, zone)}</b>
             </time>
           </div>
         </header>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { geometryOf, readWallSettings } from './wall-geometry.ts'
+import { geometryOf, isPhone, readWallSettings, stacked } from './wall-geometry.ts'
 
 const read = (text: string) => readWallSettings(new URLSearchParams(text))
 const hd = { width: 1920, height: 1080 }
@@ -53,5 +53,31 @@ describe('one wall over several displays', () => {
     expect([at(3).left, at(3).top]).toEqual([-2 * 1950, -0])
     expect([at(5).left, at(5).top]).toEqual([-1950, -1100])
     expect(at(5).display).toEqual(hd)
+  })
+})
+
+describe('on a phone', () => {
+  const phone = { width: 390, height: 844 }
+  test('a wall of one window is read by scrolling; a display, a wall of several and one that is scaled are walls', () => {
+    expect([isPhone(read(''), phone), isPhone(read(''), { width: 844, height: 390 }), isPhone(read(''), { width: 1080, height: 1920 })]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([isPhone(read('wall=2x1'), phone), isPhone(read('design=1920x1080'), phone)]).toEqual([false, false])
+  })
+  test('panels stand below each other as they are read, none over another; those that shared a row are higher', () => {
+    const items = [
+      { id: 'c', x: 12, y: 8, w: 12, h: 5 },
+      { id: 'a', x: 0, y: 0, w: 24, h: 8 },
+      { id: 'b', x: 0, y: 8, w: 12, h: 5 },
+      { id: 'd', x: 0, y: 13, w: 24, h: 1 },
+    ]
+    expect(stacked(items, 24).map(({ id, x, y, w, h }) => [id, x, y, w, h])).toEqual([
+      ['a', 0, 0, 24, 8],
+      ['b', 0, 8, 24, 7],
+      ['c', 0, 15, 24, 7],
+      ['d', 0, 22, 24, 1],
+    ])
   })
 })

@@ -72,6 +72,25 @@ export function readWallSettings(query: URLSearchParams): WallSettings {
   }
 }
 
+/** A window narrower than this, px, and higher than wide is a phone: the wall is read there by scrolling, one panel below the other. */
+const PHONE_PX = 560
+
+export const isPhone = ({ columns, rows, design }: WallSettings, window: Size): boolean =>
+  window.width < PHONE_PX && window.height > window.width && columns * rows === 1 && design === undefined
+
+/** Panels one below the other in the order in which they are read. One that shared its row is given a third more height: what stood beside each other in it no longer does. */
+export function stacked<T extends { x: number; y: number; w: number; h: number }>(items: readonly T[], columns: number): T[] {
+  let y = 0
+  return items
+    .toSorted((a, b) => a.y - b.y || a.x - b.x)
+    .map((item) => {
+      const h = item.h === 1 || item.w === columns ? item.h : Math.ceil(item.h * 1.34)
+      const placed = { ...item, x: 0, y, w: columns, h }
+      y += h
+      return placed
+    })
+}
+
 export interface WallGeometry extends Size {
   /** CSS zoom: canvases stay sharp under it. */
   zoom: number
