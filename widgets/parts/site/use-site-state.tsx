@@ -92,7 +92,7 @@ export function useSiteState(context: WidgetContext, site: Site, follows: boolea
     useGroup(context, 'pv'),
     useGroup(context, 'piles'),
   ]
-  const soc = useLiveSelect(follows ? undefined : context.point('soc')?.id, (live) => (isTrue(live) ? levelOf(valueOf(live)) : undefined))
+  const soc = useLiveSelect(context.point('soc')?.id, (live) => (isTrue(live) ? levelOf(valueOf(live)) : undefined))
   const followed = useMemo(() => {
     if (!follows) return []
     const shown = new Set(site.parts.flatMap(({ devices: sns }) => sns))
@@ -113,15 +113,22 @@ export function useSiteState(context: WidgetContext, site: Site, follows: boolea
         const alarm = alarmLevels.find((level: AlarmLevel) => fresh.some((sn) => alarms.get(sn) === level))
         if (alarm !== undefined) for (const sn of fresh) told.add(sn)
         const values = states.flatMap(({ value }) => value ?? [])
+        const isSilent =
+          states.length > 0 &&
+          states.every(({ silentSince, value }) => silentSince !== undefined || (kind === 'bay' && pileStates[value ?? -1] === 'away'))
         return [
           id,
           {
             isFollowed: states.length > 0,
-            isSilent:
-              states.length > 0 &&
-              states.every(({ silentSince, value }) => silentSince !== undefined || (kind === 'bay' && pileStates[value ?? -1] === 'away')),
+            isSilent,
             alarm,
-            level: kind === 'container' ? (levelOf(mean(values)) ?? soc) : kind === 'bay' ? levelOf(states[0]?.second) : undefined,
+            // Of a battery of which nothing is known, as of some moments of the past, the station's own state of charge is told.
+            level:
+              kind === 'container'
+                ? (levelOf(mean(values)) ?? (isSilent ? undefined : soc))
+                : kind === 'bay'
+                  ? levelOf(states[0]?.second)
+                  : undefined,
             pile: kind === 'bay' ? pileStates[values[0] ?? -1] : undefined,
           },
         ]
