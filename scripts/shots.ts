@@ -75,7 +75,8 @@ const hasAllData = (page: Page): Promise<boolean> =>
   page
     .waitForFunction(
       () =>
-        document.querySelector('.widget .state-waiting') === null &&
+        document.querySelector('.widget') !== null &&
+        document.querySelector('.state-waiting') === null &&
         [...document.querySelectorAll('.widget .widget-body')].every((body) => body.childElementCount > 0),
       undefined,
       { timeout: PATIENCE_MS },
