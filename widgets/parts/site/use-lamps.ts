@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useCanvas } from '#src/charts/use-canvas.ts'
-import { hopOf, LAMP_GAP, lampWays } from './draw-site.ts'
+import { hopOf, LAMP_GAP, lampWays, type LampWay } from './draw-site.ts'
 import { groupPower, type Site } from './site.ts'
 import type { View } from './space.ts'
 import type { SiteState } from './state.ts'
@@ -9,21 +9,51 @@ import type { Palette } from './brush.ts'
 /** Lamps hop so often: of a small machine without a graphics processor this costs some 4 % of a core at 4K, smooth motion eight times as much. */
 const HOP_MS = 250
 
+/** Of a lamp with its glow, px. */
+const lampPx = ({ k }: View): number => Math.max(1.6, k * 0.34)
+const GLOW = 2.1
+
+/** Where lamps can be at all: a canvas that changed is copied whole in each frame, so it is no larger than that. */
+function areaOf(ways: readonly LampWay[], view: View, box: { width: number; height: number }) {
+  const places = ways.flatMap((way) => way.places.filter((place) => place !== undefined))
+  const air = Math.ceil(lampPx(view) * GLOW) + 1
+  const span = (values: readonly number[], most: number): [from: number, size: number] => {
+    const from = Math.max(0, Math.floor(values.reduce((least, value) => Math.min(least, value), most) - air))
+    const to = Math.min(most, Math.ceil(values.reduce((greatest, value) => Math.max(greatest, value), 0) + air))
+    return [from, Math.max(1, to - from)]
+  }
+  const [x, width] = span(
+    places.map((place) => place[0]),
+    box.width,
+  )
+  const [y, height] = span(
+    places.map((place) => place[1]),
+    box.height,
+  )
+  return { x, y, width, height }
+}
+
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Lights that hop along the cables with the power; a canvas of their own over the picture. They stand where motion is not wanted. */
 export function useLamps(site: Site, view: View, state: SiteState, box: { width: number; height: number }, { colours, glows }: Palette) {
-  const { ref, context } = useCanvas(box.width, box.height)
+  const ways = useMemo(() => lampWays(view, site), [view, site])
+  const area = useMemo(() => areaOf(ways, view, box), [ways, view, box])
+  const { ref, context } = useCanvas(area.width, area.height)
+  useLayoutEffect(() => {
+    if (ref.current === null) return
+    Object.assign(ref.current.style, { inset: `${area.y}px auto auto ${area.x}px`, width: `${area.width}px`, height: `${area.height}px` })
+  }, [ref, area])
   const shown = useRef(state)
   shown.current = state
   useEffect(() => {
-    const ways = lampWays(view, site)
     const phase = new Map<number, number>()
     const draw = (): void => {
       const brush = context()
       if (brush === null) return
-      brush.clearRect(0, 0, box.width, box.height)
-      const size = Math.max(1.6, view.k * 0.34)
+      brush.clearRect(0, 0, area.width, area.height)
+      brush.translate(-area.x, -area.y)
+      const size = lampPx(view)
       for (const { cable, places } of ways) {
         const { group } = site.cables[cable] as Site['cables'][number]
         const { share = 0, direction = 0 } = shown.current.groups[group] ?? {}
@@ -36,7 +66,7 @@ export function useLamps(site: Site, view: View, state: SiteState, box: { width:
           if (place === undefined) continue
           brush.globalAlpha = glows ? 0.35 : 0.25
           brush.beginPath()
-          brush.arc(place[0], place[1], size * 2.1, 0, 2 * Math.PI)
+          brush.arc(place[0], place[1], size * GLOW, 0, 2 * Math.PI)
           brush.fill()
           brush.globalAlpha = 1
           brush.beginPath()
@@ -52,6 +82,6 @@ export function useLamps(site: Site, view: View, state: SiteState, box: { width:
       if (document.visibilityState === 'visible' && !still()) draw()
     }, HOP_MS)
     return () => clearInterval(timer)
-  }, [site, view, box, context, colours, glows])
+  }, [site, view, ways, area, context, colours, glows])
   return ref
 }
