@@ -36,3 +36,12 @@ test('a day that has only begun counts as the part that there was of it', () => 
   const [perDay] = figuresOf(quality({ to: 1.5 * DAY, days: [day(100), day(50)] }))
   expect(perDay?.value).toBe(100)
 })
+
+test('who was in flood since alarms are recorded was so all of the time, and not longer', () => {
+  const minute = 60_000
+  const flood = (from: number, to: number, flooded: number) => figuresOf(quality({ from, to, days: [day(200, 150, flooded)] }))[2]?.value
+  expect(flood(6 * minute, 23 * minute, 3)).toBe(100)
+  expect(flood(6 * minute, 30 * minute, 3)).toBe(100)
+  expect(flood(0, 40 * minute, 1)).toBe(25)
+  expect(flood(0, 0, 0)).toBe(0)
+})

@@ -23,7 +23,9 @@ export function figuresOf({ days, from, to, standing, chattering }: Answer<'alar
   // The day of now has only begun: counted as the part of it that there was.
   const perDay = sum((day) => day.announced) / Math.max(1, (to - from) / DAY_MS)
   const peak = Math.max(0, ...days.map((day) => day.peak))
-  const flood = (sum((day) => day.flooded) * TEN_MINUTES * 100) / Math.max(TEN_MINUTES, to - from)
+  // Of the ten-minute stretches that there were, those that have only begun too: a flood of the first minutes is not longer than these.
+  const stretches = Math.floor(to / TEN_MINUTES) - Math.floor(from / TEN_MINUTES) + (to % TEN_MINUTES === 0 ? 0 : 1)
+  const flood = (sum((day) => day.flooded) * 100) / Math.max(1, stretches)
   const graded = (value: number, good: number, most: number): QualityFigure['verdict'] => (value <= good ? 'good' : value <= most ? 'middle' : 'bad')
   return [
     { key: 'perDay', value: perDay, decimals: perDay < 10 ? 1 : 0, unit: '', verdict: graded(perDay, 150, 300), guide: 150 },
