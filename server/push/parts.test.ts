@@ -67,8 +67,8 @@ describe('a robot’s limit', () => {
     expect(nextSlot(sent, limits, false, 1_017_000)).toBeGreaterThan(1_060_000)
     expect(nextSlot(sent, limits, true, 1_017_000)).toBe(1_017_000)
   })
-  test('pauses grow to an hour, and differ', () => {
-    expect([1, 2, 3, 9, 50].map((n) => pauseAfter(n, false, 0.5))).toEqual([10_000, 30_000, 60_000, 3_600_000, 3_600_000])
+  test('pauses grow to five minutes, and differ', () => {
+    expect([1, 2, 3, 9, 50].map((n) => pauseAfter(n, false, 0.5))).toEqual([10_000, 30_000, 60_000, 300_000, 300_000])
     expect(pauseAfter(3, false, 0)).toBe(48_000)
     expect(pauseAfter(3, false, 1)).toBe(72_000)
   })

@@ -27,8 +27,8 @@ export function nextSlot(times: readonly number[], { perMinute, perSecond }: Lim
   return Math.max(now, after(most, RATE_WINDOW_MS), after(perSecond, 1000 + MARGIN_MS / 10), spread)
 }
 
-/** Pauses after failures in a row: from ten seconds to an hour. */
-const RETRY_MS = [10_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_200_000, 2_400_000, 3_600_000] as const
+/** Pauses after failures in a row: from ten seconds to five minutes. Longer ones would keep a very urgent alarm from a robot that is back long since. */
+const RETRY_MS = [10_000, 30_000, 60_000, 120_000, 300_000] as const
 /** Where people must change something: few tries. */
 const GROUP_RETRY_MS = [60_000, 300_000] as const
 /** So many of those, then it failed. */
