@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
 import { startWorld, type World } from '#tests/support/browser.ts'
+import { pushRuleOf } from '#tests/support/push.ts'
 import { ROBOT_SECRET, startRobotServer, type RobotServer } from '#tests/support/robot-server.ts'
 
 /** A group, a test, a rule, an alarm of a device, and what the robot and the log have of it. */
@@ -88,4 +89,32 @@ test('a group is made and tested, a rule is made, an alarm arrives signed, and t
   expect(told.length).toBeGreaterThan(5)
   expect(told.join('\n')).not.toMatch(new RegExp(`${ROBOT_SECRET}|good-token`))
   expect(world.errors).toEqual([])
+})
+
+test('every column of rules and of the log is in sight in English on a small screen', async () => {
+  const english = await page.context().newPage()
+  await english.addInitScript(() => localStorage.setItem('acceptLanguage', 'en'))
+  await english.setViewportSize({ width: 1366, height: 768 })
+  const { call } = world.server
+  const token = (await call('login', { username: 'admin', password: 'microgrid-demo' })).result?.token ?? ''
+  const rule = (await call('pushRuleList', {}, token)).result?.pushRuleList[0]
+  const [groupId, organizationCode] = [rule?.groupId ?? '', rule?.organizationCode ?? '']
+  const more = {
+    name: 'Everything that happens at night',
+    escalation: [{ groupId, minutes: 5 }],
+    quiet: true,
+    remark: 'for the night shift of the region',
+  }
+  expect((await call('savePushRule', { ...pushRuleOf(groupId), ...more, organizationCode }, token)).code).toBe(200)
+  const client = await mqtt.connectAsync(world.mqttUrl)
+  await client.publishAsync('energy/ST001/ST001-PCS1/event', JSON.stringify({ ts: Date.now(), code: 'E2E_NIGHT', level: 'VERY_URGENT' }), { qos: 1 })
+  await client.endAsync()
+  const hidden = async (tab: string, word: string): Promise<number> => {
+    await english.goto(`${world.url}#/alarm/push-management?tab=${tab}`)
+    await english.locator('.resource-table:visible tbody tr').filter({ hasText: word }).first().waitFor()
+    return english.locator('.resource-rows:visible').evaluate((box) => box.scrollWidth - box.clientWidth)
+  }
+  expect(await hidden('rules', 'at night')).toBe(0)
+  expect(await hidden('log', 'Escalation')).toBe(0)
+  await english.close()
 })

@@ -74,6 +74,7 @@ export const logResource = defineResource({
       sortable: true,
       choice: false,
       text: (row, { zoneOf }) => stationTime(row.createdAt, zoneOf(row.stationId)),
+      render: (row, { zoneOf }) => <span className="push-time">{stationTime(row.createdAt, zoneOf(row.stationId))}</span>,
     },
     {
       key: 'state',

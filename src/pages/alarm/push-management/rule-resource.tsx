@@ -25,7 +25,7 @@ export const ruleResource = defineResource({
   list: { endpoint: 'pushRuleList', rows: (answer): PushRule[] => answer.pushRuleList, total: (answer) => answer.totalRows },
   rowKey: (row: PushRule) => row.id,
   columns: [
-    { key: 'name', title: 'push.name', sortable: true, choice: false },
+    { key: 'name', title: 'push.name', sortable: true, choice: false, render: ({ name }) => <div className="wrapped-cell">{name}</div> },
     { key: 'types', title: 'push.types', text: typesOf, render: (row, words) => <div className="wrapped-cell">{typesOf(row, words)}</div> },
     { key: 'levels', title: 'push.levels', text: levelsOf, render: (row, words) => <div className="wrapped-cell">{levelsOf(row, words)}</div> },
     {
