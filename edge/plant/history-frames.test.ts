@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { HistoryFrame } from '#contract/history-import.ts'
+import { driftOf } from '#domain/battery/health/drift.ts'
 import { currentSteps } from '#domain/battery/health/resistance.ts'
 import { demoStations } from '#domain/demo/stations.ts'
 import { historyFrames } from './history-frames.ts'
 import { Plant } from './plant.ts'
 import { demandAt, powersAt } from './powers.ts'
-import { readStation } from './readings.ts'
+import { readStation, sohOf } from './readings.ts'
 
 const UNTIL = Date.parse('2025-06-20T15:37:42+08:00')
 const chosen = demoStations.filter(({ station }) => station.id === 'ST001')
@@ -114,5 +115,53 @@ describe('history', () => {
     expect(steps.length).toBeGreaterThanOrEqual(8)
     // 0.35 mV a kW and cell, of 240 cells at 3.3 V.
     for (const step of steps) expect(Math.abs((step.volts / step.amps) * 1000 - 65)).toBeLessThan(8)
+  })
+})
+
+describe('batteries', () => {
+  const DAY = 86_400_000
+  /** How far each cell of a cluster was from the median in the half year before a moment, week by week. */
+  const apart = (sn: string, until: number) =>
+    Array.from({ length: 26 }, (_, week) => {
+      const at = until - (25 - week) * 7 * DAY
+      const quarter = [0, 3, 6, 9, 12].map((minute) => readStation(plant, at + minute * 60_000, (device) => device.sn === sn).get(sn) ?? {})
+      const volts = Array.from({ length: 240 }, (_cell, i) => {
+        const code = `CV${String(i + 1).padStart(3, '0')}`
+        return quarter.reduce((sum, readings) => sum + Number(readings[code]), 0) / quarter.length / 1000
+      })
+      const median = volts.toSorted((a, b) => a - b)[120] ?? 0
+      return { at, apart: Float64Array.from(volts, (one) => one - median) }
+    })
+
+  test.each([0, 60, 120, 180, 240, 300, 360, 420])(
+    'at any time a cell drifts away from the others, with a date at which it is an outlier (%i days later)',
+    (days) => {
+      const until = UNTIL + days * DAY
+      const drifts = [
+        ['ST001-CL1', 136],
+        ['ST001-CL2', 57],
+      ].flatMap(([sn, place]) => driftOf(apart(String(sn), until), Number(place), 30) ?? [])
+      expect(drifts.length).toBeGreaterThan(0)
+      expect(Math.abs((drifts[0]?.perMonth ?? 0) + 2)).toBeLessThan(0.8)
+      expect(drifts.some(({ from }) => from !== null)).toBe(true)
+    },
+  )
+
+  test('and no other one does', () => {
+    const readings = apart('ST001-CL1', UNTIL)
+    expect(
+      Array.from({ length: 240 }, (_, place) => driftOf(readings, place, 30)).filter((drift) => drift !== undefined && drift.place !== 136),
+    ).toEqual([])
+  })
+
+  test('what a cluster gives by its own current agrees with the health that its manager tells, within what a capacity is sure of', () => {
+    // Newest first: the day that is over.
+    const of = (code: string): number[] =>
+      (rollups.filter((frame) => frame.code === code && frame.deviceSn === 'ST001-CL1')[1]?.mean ?? []).map(Number)
+    const [soc, amps] = [of('SOC'), of('I')]
+    const ah = amps.reduce((sum, one) => sum + Math.max(0, -one) / 4, 0)
+    const fallen = soc.reduce((sum, one, i) => sum + Math.max(0, (soc[i - 1] ?? one) - one), 0)
+    expect(fallen).toBeGreaterThan(60)
+    expect(Math.abs(((ah / fallen) * 100) / 2.8 - sohOf(0))).toBeLessThan(2.4)
   })
 })

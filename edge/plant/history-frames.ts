@@ -206,11 +206,21 @@ function* restFrames(plant: Plant, start: number): Generator<HistoryFrame> {
   while (quarter > 0 && !(rests(quarter) && rests(quarter - 1))) quarter--
   if (quarter === 0) return
   const from = start + quarter * 15 * MINUTE_MS
-  for (const [sn, readings] of readStation(plant, from, (device) => device.kind === 'cluster')) {
-    for (const [code, value] of Object.entries(readings)) {
+  // Cells are told once a minute.
+  const minutes = Array.from({ length: 15 }, (_, i) => readStation(plant, from + i * MINUTE_MS, (device) => device.kind === 'cluster'))
+  for (const [sn, readings] of minutes[0] ?? []) {
+    for (const code of Object.keys(readings)) {
       if (!/^C[VT]\d+$/.test(code)) continue
-      const all = [round(Number(value) * (clusterCoefficients.get(code) ?? 1))]
-      yield { ...emptyFrame(plant, code, sn, from, '15m'), mean: all, min: all, max: all, first: all, last: all }
+      const values = minutes.map((one) => Number(one.get(sn)?.[code]) * (clusterCoefficients.get(code) ?? 1))
+      const told = (value: number | undefined): number[] => [round(value ?? 0)]
+      yield {
+        ...emptyFrame(plant, code, sn, from, '15m'),
+        mean: told(values.reduce((sum, value) => sum + value, 0) / values.length),
+        min: told(Math.min(...values)),
+        max: told(Math.max(...values)),
+        first: told(values[0]),
+        last: told(values.at(-1)),
+      }
     }
   }
 }

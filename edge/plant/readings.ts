@@ -8,11 +8,12 @@ import { demandAt, powersAt, sharesOf, sumOf, warmthAt } from './powers.ts'
 import type { Powers } from './controlled.ts'
 import { exportOf, importOf, pileRegister, registerIndex, type RegisterName } from './registers.ts'
 import { hashText, normal } from './seeded.ts'
-import { SOC_MAX, SOC_MIN } from './storage.ts'
+import { SOC_MAX, SOC_MIN, terminalKw } from './storage.ts'
 
 /** What a device's registers show: parameter code -> value as the device sends it. */
 export type Readings = Record<string, number | boolean>
 
+const DAY_MS = 86_400_000
 const powersOfTen = [1, 10, 100, 1000]
 const round = (value: number, digits: number): number => {
   const scale = powersOfTen[digits] as number
@@ -92,7 +93,7 @@ const pcs: Reader = (device, position, shared) => {
     Q: round(setQ + normal(hashText(device.sn), Math.floor(at / 5000)) * 0.4, 1),
     SET_Q: setQ,
     UDC: round(volts, 1),
-    IDC: round((-kw * 1000) / volts, 1),
+    IDC: round((-terminalKw(kw) * 1000) / volts, 1),
     T_IGBT: round(powers.temperature + 12 + warmthAt(plant, at, 'storage') * share * 0.26 + Math.abs(kw) * 0.04, 1),
     RUN: kw !== 0,
     EC: round(registerOf(shared, 'charge') * share, 2),
@@ -122,7 +123,7 @@ const battery: Reader = (device, position, shared) => {
     SOC: round(soc, 1),
     SOH: sohOf(position),
     U: round(cell * CELLS_PER_CLUSTER, 1),
-    I: round((-kw * 1000) / (cell * CELLS_PER_CLUSTER), 1),
+    I: round((-terminalKw(kw) * 1000) / (cell * CELLS_PER_CLUSTER), 1),
     CHARGEABLE: round((kwh * Math.max(0, SOC_MAX - soc)) / 100, 1),
     DISCHARGEABLE: round((kwh * Math.max(0, soc - SOC_MIN)) / 100, 1),
     PMAX_C: round(soc > 98 ? 0 : soc > 95 ? rated * 0.3 : rated, 1),
@@ -138,8 +139,18 @@ const battery: Reader = (device, position, shared) => {
 export function clusterState(plant: Plant, position: number, stationSoc: number, kw: number): { soc: number; volts: number; amps: number } {
   const soc = socOf(plant, position, stationSoc)
   const volts = (restingVoltage(soc) - kw * SAG_V_PER_KW) * CELLS_PER_CLUSTER
-  return { soc, volts, amps: (-kw * 1000) / volts }
+  return { soc, volts, amps: (-terminalKw(kw) * 1000) / volts }
 }
+
+/**
+ * A cell of a plant's first clusters each that loses charge by itself, until it is changed after fifteen months. They are changed in turns, so that one of them
+ * has always drifted for longer than cells have a history.
+ */
+const drifting = [136, 57]
+const DRIFT_MV_A_DAY = 2 / 30.4
+const CHANGED_AFTER_DAYS = 456
+const driftMv = (position: number, cell: number, at: number): number =>
+  drifting[position] === cell ? -DRIFT_MV_A_DAY * ((at / DAY_MS + (position * CHANGED_AFTER_DAYS) / drifting.length) % CHANGED_AFTER_DAYS) : 0
 
 const cluster: Reader = (device, position, shared) => {
   const seed = hashText(device.sn)
@@ -151,7 +162,8 @@ const cluster: Reader = (device, position, shared) => {
   let high = -Infinity
   const minute = Math.floor(shared.at / 60_000)
   for (let i = 0; i < CELLS_PER_CLUSTER; i++) {
-    const mv = base + normal(seed, i) * cellFigures.lastingMv + normal(seed + i, minute) * cellFigures.passingMv
+    const lasting = normal(seed, i) * cellFigures.lastingMv + driftMv(position, i, shared.at)
+    const mv = base + lasting + normal(seed + i, minute) * cellFigures.passingMv
     const name = String(i + 1).padStart(3, '0')
     readings[`CV${name}`] = Math.round(mv)
     // Cells in the middle of a pack of 48 run warmer than those at its ends.

@@ -4,6 +4,10 @@ import type { PeriodType } from '#contract/price.ts'
 export const SOC_MIN = 10
 export const SOC_MAX = 95
 export const ONE_WAY = 0.94
+/** Of it what converter and transformer pass on; the rest is lost in the cells. */
+const CONVERSION = 0.95
+/** What a battery gives or takes at its terminals (kW, discharge +) for a power at the grid side. */
+export const terminalKw = (kw: number): number => (kw > 0 ? kw / CONVERSION : kw * CONVERSION)
 /** No charging late in the evening: the battery ends each day empty, so that every day can be worked out alone and days join without a jump. */
 const NO_CHARGE_AFTER_MINUTE = 20 * 60
 /** Above this air temperature cabinets give 2 % less a degree. */
