@@ -1,12 +1,13 @@
 import { quantities } from '#contract/quantity.ts'
-import { formatShown } from '#domain/units.ts'
+import { formatNumber, formatShown } from '#domain/units.ts'
 import { kindsOf } from './answer-devices.ts'
 import { devicesOf, pointOf } from './facts.ts'
-import { deviceEnergyIn, efficiencyIn, energyIn, newestReading } from './facts-energy.ts'
+import { cyclesIn, deviceEnergyIn, efficiencyIn, energyIn, newestReading } from './facts-energy.ts'
 import { minuteText, nameIn, percentOf, spanText, timeText, type Ask, type Figure, type Finding } from './finding.ts'
 import type { PointEntry } from '../plant/registry.ts'
 import type { Span } from './moments.ts'
 import { energyQuantities } from './quantities.ts'
+import { operationWords } from './words-operation.ts'
 
 /** Stretches of hours begin and end with these. */
 export const QUARTER_MS = 900_000
@@ -131,5 +132,25 @@ export async function answerEfficiency(ask: Ask, span: Span): Promise<Finding> {
   return {
     lines: [words.efficiencyIs(spanText(span), text(found.percent)), `(${notes.join(words.and)})`],
     figures: [{ name: words.efficiency, value: found.percent, text, adds: false }],
+  }
+}
+
+/** Equivalent cycles of whole days: energy discharged by rated energy, as the business pages have it. */
+export async function answerCycles(ask: Ask, span: Span): Promise<Finding> {
+  const { question, call, words, stationId, zone } = ask
+  const own = operationWords[call.language]
+  if (span.hours !== undefined) return { problem: words.onlyWholeDays(question.clocks.map(({ words: said }) => said).join(' ')) }
+  const found = await cyclesIn(call, stationId, span)
+  if (found === undefined) return { problem: own.noCyclesOf(spanText(span)) }
+  const text = (count: number): string => formatNumber(count, 2, call.language)
+  const kwh = (value: number): string => formatShown(value, 'kWh', 1, call.language)
+  const notes = [
+    own.cyclesFrom(kwh(found.dischargedKwh), kwh(found.ratedKwh)),
+    ...(found.coverage < WHOLE ? [words.coverage(percentOf(found.coverage))] : []),
+    ...(span.soFar ? [words.soFar(minuteText(span.until, zone, call.now))] : []),
+  ]
+  return {
+    lines: [own.cyclesOf(spanText(span), text(found.cycles)), `(${notes.join(words.and)})`],
+    figures: [{ name: own.cyclesName, value: found.cycles, text, adds: false }],
   }
 }

@@ -1,7 +1,8 @@
 import type { ViewerCall } from '../http/call.ts'
 import { alarmText } from './answer-alarms.ts'
 import { answerDevices } from './answer-devices.ts'
-import { answerEfficiency, answerEnergy } from './answer-energy.ts'
+import { answerCycles, answerEfficiency, answerEnergy } from './answer-energy.ts'
+import { answerNet } from './answer-net.ts'
 import { answerAlarmQuality, answerHealth, answerResponses } from './answer-operation.ts'
 import { answerPiles, answerSessions } from './answer-piles.ts'
 import { answerPlan } from './answer-plan.ts'
@@ -27,17 +28,17 @@ export const stationName = (id: string, call: ViewerCall, words: Words): string 
   return station === undefined ? id : words.station(nameIn(station, call), id)
 }
 
-const wantsDay = (matter: Matter): boolean => matter === 'energy' || matter === 'revenue' || matter === 'efficiency' || matter === 'sessions'
+const ofDays: ReadonlySet<Matter> = new Set(['energy', 'revenue', 'efficiency', 'cycles', 'net', 'sessions'])
 
 /** What is said of time, for one matter. */
 export const timesOf = (question: Question, matter: Matter, call: ViewerCall, zone: string): Times =>
-  matter === 'efficiency' && question.times.length === 0 && question.clocks.length === 0
+  (matter === 'efficiency' || matter === 'net') && question.times.length === 0 && question.clocks.length === 0
     ? momentsOf({ ...question, times: [[thisMonth]] }, call.now, zone, 'today')
     : momentsOf(
         question,
         call.now,
         zone,
-        wantsDay(matter) || question.which === 'day'
+        ofDays.has(matter) || question.which === 'day'
           ? 'today'
           : matter === 'reading' && question.which === undefined && question.side !== undefined
             ? 'today'
@@ -106,6 +107,8 @@ async function ofMoment(matter: Matter, ask: Ask): Promise<Finding> {
   if (matter === 'energy') return answerEnergy(ask, moment.span)
   if (matter === 'revenue') return answerRevenue(ask, moment.span)
   if (matter === 'sessions') return answerSessions(ask, moment.span)
+  if (matter === 'cycles') return answerCycles(ask, moment.span)
+  if (matter === 'net') return answerNet(ask, moment.span)
   return answerEfficiency(ask, moment.span)
 }
 

@@ -90,13 +90,30 @@ export async function efficiencyIn(call: ViewerCall, stationId: string, span: Sp
   const soc = pointOf(call, id, 'soc')
   const [charged, discharged] = [await energyIn(call, id, 'storageCharge', span), await energyIn(call, id, 'storageDischarge', span)]
   if (soc === undefined || charged?.totalKwh == null || discharged?.totalKwh == null) return undefined
-  const [row] = await call.services.db.orm.select({ kwh: stationTable.storageCapacityKwh }).from(stationTable).where(eq(stationTable.id, id))
+  const capacity = await ratedKwhIn(call, id)
   const before = await valueThen(call, soc, span.from)
   const after = span.soFar ? valueNow(call, soc) : await valueThen(call, soc, span.until)
   const energies = { chargedKwh: charged.totalKwh, dischargedKwh: discharged.totalKwh }
-  const capacity = row?.kwh ?? null
   const known = capacity !== null && before.fresh && after.fresh && before.value !== undefined && after.value !== undefined
   if (!known || !isCycled(energies.chargedKwh, energies.dischargedKwh, capacity)) return { ...energies, percent: undefined }
   const stored = (capacity * ((after.value ?? 0) - (before.value ?? 0))) / 100
   return { ...energies, percent: roundTrip(energies.chargedKwh, energies.dischargedKwh, stored) }
+}
+
+async function ratedKwhIn(call: ViewerCall, id: string): Promise<number | null> {
+  const [row] = await call.services.db.orm.select({ kwh: stationTable.storageCapacityKwh }).from(stationTable).where(eq(stationTable.id, id))
+  return row?.kwh ?? null
+}
+
+/** How often a storage gave its rated energy in a stretch; undefined: it has none, or its meter said nothing. */
+export async function cyclesIn(
+  call: ViewerCall,
+  stationId: string,
+  span: Span,
+): Promise<{ cycles: number; dischargedKwh: number; ratedKwh: number; coverage: number } | undefined> {
+  const id = call.station(stationId)
+  const row = await energyIn(call, id, 'storageDischarge', span)
+  const ratedKwh = await ratedKwhIn(call, id)
+  if (row?.totalKwh == null || row.coverage === 0 || ratedKwh === null || ratedKwh <= 0) return undefined
+  return { cycles: row.totalKwh / ratedKwh, dischargedKwh: row.totalKwh, ratedKwh, coverage: row.coverage }
 }

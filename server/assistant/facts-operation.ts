@@ -13,11 +13,13 @@ import { alarmQuality } from '../repos/alarm-quality.ts'
 import { batteryHealth } from '../reports/battery-health.ts'
 import { limitsOf } from '../reports/battery-limits.ts'
 import { batteryDevices, batteryOf, ratedKwhOf } from '../reports/battery-points.ts'
+import { businessSettlement } from '../reports/business-settlement.ts'
 import { judgedTime, measuredResponse } from '../response/figures.ts'
 import { schedulingOf } from '../response/windows.ts'
 import { strategyId } from '../strategy/issues.ts'
 import { planSpan, wantedIn } from '../strategy/plan-span.ts'
 import { devicesOf } from './facts.ts'
+import type { Span } from './moments.ts'
 
 /** What the assistant knows of how stations are run: plans, responses, batteries' health, the quality of alarms. Refused where the viewer has no right to the page. */
 
@@ -30,6 +32,7 @@ export const rights = {
   response: ['demand_response'],
   health: ['energy_batteryHealth'],
   alarmQuality: ['energy_batteryWarn'],
+  net: ['operation_statistics', 'statistics-details'],
 } as const
 export const mayAsk = ({ viewer }: ViewerCall, what: keyof typeof rights): boolean => holds(viewer, rights[what])
 
@@ -194,3 +197,7 @@ export function alarmQualityIn(call: ViewerCall, stationId: string, days: number
   const own = { pool: db.pool, registry: registry(), stationIds: call.stationIds, now: until }
   return alarmQuality(own, call.station(stationId), Math.min(Math.max(1, days), MOST_QUALITY_DAYS))
 }
+
+/** From what a station earned on some days to what is left after its slips. */
+export const netIn = (call: ViewerCall, stationId: string, { days, last }: Span): Promise<Answer<'businessSettlement'>> =>
+  businessSettlement(call.services, [call.station(stationId)], days.from, last)

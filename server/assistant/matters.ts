@@ -20,7 +20,9 @@ const uses: Record<Matter, string> = {
   plan: 'matter:plan part way matter:power matter:energy now days clock until all why not',
   response:
     'matter:response part way matter:power matter:energy matter:revenue matter:money matter:plan often when raised now days clock until all total',
-  health: 'matter:health gauge:soh part now until all',
+  health: 'matter:health matter:cycles often gauge:soh part now until all',
+  cycles: 'matter:cycles part:storage way often now days until all compare',
+  net: 'matter:net matter:revenue matter:money now days until all total compare',
   alarmQuality: 'matter:alarmQuality matter:alarms often raised side:mean now days until all total',
   stations: 'matter:stations all now total which:station',
   help: '',
@@ -65,6 +67,7 @@ const isCountable = ({ matters, hasUnit }: Question): boolean =>
       one === 'alarms' ||
       one === 'response' ||
       one === 'health' ||
+      one === 'cycles' ||
       one === 'alarmQuality' ||
       one === 'devices' ||
       one === 'piles' ||
@@ -87,6 +90,8 @@ export function mattersOf(question: Question, all: readonly string[]): Matter[] 
   const has = (tag: string): boolean => all.includes(tag)
   const { times, clocks, parts, devices, kinds, parameters, narrows, gauges, levels, states } = question
   for (const matter of ['response', 'health', 'alarmQuality'] as const) if (has(`matter:${matter}`)) return [matter]
+  if (has('matter:net')) return ['net']
+  if (has('matter:cycles')) return [times.length + clocks.length > 0 ? 'cycles' : 'health']
   if (has('matter:plan')) return ['plan']
   if (has('why')) return ['why']
   const measures = [devices, kinds, parameters, narrows].some((one) => one.length > 0)

@@ -13,6 +13,8 @@ export type Matter =
   | 'energy'
   | 'revenue'
   | 'efficiency'
+  | 'cycles'
+  | 'net'
   | 'price'
   | 'alarms'
   | 'devices'

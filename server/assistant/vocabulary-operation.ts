@@ -8,7 +8,16 @@ export const operationVocabulary: readonly WordLine[] = [
   ],
   [
     'matter:health',
-    '电池健康情况|电池健康报告|电池衰减|容量衰减|衰减|实际容量|可用容量|电池寿命|寿命|剩余寿命|剩余循环|剩余循环次数|循环次数|等效循环|等效循环次数|等效完整循环|漂移|电芯漂移|电芯在漂移|漂移的电芯|电芯一致性|battery ageing|battery aging|ageing|aging|degradation|degrading|capacity fade|measured capacity|real capacity|actual capacity|usable capacity|battery life|remaining life|remaining cycles|cycles remain|cycles remaining|cycle life|equivalent cycles|equivalent full cycles|cycles|循环多少次|还能循环多少次|循环几次|drift|drifts|drifting|cell drift|drifting cells|drifting cell|cell consistency|consistency of the cells|consistent are the cells|cells consistent|battery health report|state of the cells',
+    '电池健康情况|电池健康报告|电池衰减|容量衰减|衰减|实际容量|可用容量|电池寿命|寿命|剩余寿命|剩余循环|剩余循环次数|漂移|电芯漂移|电芯在漂移|漂移的电芯|电芯一致性|battery ageing|battery aging|ageing|aging|degradation|degrading|capacity fade|measured capacity|real capacity|actual capacity|usable capacity|battery life|remaining life|remaining cycles|cycles remain|cycles remaining|cycle life|还能循环多少次|drift|drifts|drifting|cell drift|drifting cells|drifting cell|cell consistency|consistency of the cells|consistent are the cells|cells consistent|battery health report|state of the cells',
+  ],
+  // Of a time what was cycled then; without one the battery's health tells them.
+  [
+    'matter:cycles',
+    '循环次数|等效循环|等效循环次数|等效完整循环|equivalent cycles|equivalent full cycles|cycles|循环多少次|循环几次|循环了几次|循环了多少次|循环数|等效循环数|full cycles',
+  ],
+  [
+    'matter:net',
+    '净收益|净收入|净利|净额|结算后|结算后收益|结算后的收益|结算后净收益|结算后的净收益|扣除结算后的收益|net|net revenue|net income|net earnings|net profit|net of settlement|after settlement|settled revenue|net revenue after settlement|revenue after settlement|left after settlement|revenue net of settlement',
   ],
   ['fill cells', '电芯|单体|cell|cells'],
   [

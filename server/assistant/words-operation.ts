@@ -1,6 +1,7 @@
 import type { PointState, ResponseKind, ResponseState } from '#contract/response.ts'
 import type { SegmentMode } from '#contract/strategy.ts'
 import type { Language } from '#contract/text.ts'
+import type { WaterfallStep } from '#domain/business/waterfall.ts'
 
 /** What the assistant says of plans, responses, batteries' health and the quality of alarms. Figures come in as text with their units. */
 export interface OperationWords {
@@ -57,6 +58,16 @@ export interface OperationWords {
   times(count: number): string
   standing(count: number): string
   mostDays: string
+  cyclesName: string
+  cyclesOf(span: string, count: string): string
+  cyclesFrom(discharged: string, rated: string): string
+  noCyclesOf(span: string): string
+  netName: string
+  netOf(span: string, amount: string): string
+  netStep: Record<WaterfallStep, string>
+  /** Slips whose whole period lies in the days; `drafts`: of them not confirmed. */
+  netSlips(slips: number, drafts: number): string
+  netBlocked(slips: number): string
 }
 
 const zh: OperationWords = {
@@ -119,6 +130,32 @@ const zh: OperationWords = {
   times: (count) => `${count} 次`,
   standing: (count) => `持续超过一天仍未处理的有 ${count} 条`,
   mostDays: '告警质量一次最多问 92 天',
+  cyclesName: '等效循环',
+  cyclesOf: (span, count) => `${span} 等效循环 ${count} 次`,
+  cyclesFrom: (discharged, rated) => `放电 ${discharged} ÷ 额定容量 ${rated}`,
+  noCyclesOf: (span) => `${span} 的等效循环算不出来：没有额定容量或没有放电量读数`,
+  netName: '净收益',
+  netOf: (span, amount) => `${span} 结算后净收益 ${amount}`,
+  netStep: {
+    dischargeValue: '放电收入',
+    chargeCost: '充电成本',
+    pvSelfUse: '光伏自用',
+    pvFeedIn: '光伏上网',
+    charging: '充电服务',
+    meterDifference: '与结算单的差额',
+    demandSaving: '需量节省',
+    customerShare: '客户分成',
+    selfUse: '自用电',
+    demandCharge: '增加的需量电费',
+    basicFee: '基本电费分摊',
+    powerFactor: '力调电费',
+    tax: '税金',
+  },
+  netSlips: (slips, drafts) =>
+    slips === 0
+      ? '没有整个账期都在这段时间内的结算单，所以还没有扣除分成、费用和税金'
+      : `按 ${slips} 张整个账期都在这段时间内的结算单${drafts > 0 ? `，其中 ${drafts} 张尚未确认` : ''}`,
+  netBlocked: (slips) => `另有 ${slips} 张结算单缺数据，未计入`,
 }
 
 const en: OperationWords = {
@@ -193,6 +230,32 @@ const en: OperationWords = {
   times: (count) => (count === 1 ? 'once' : `${count} times`),
   standing: (count) => `${count} ${count === 1 ? 'has' : 'have'} stood for more than a day`,
   mostDays: 'Alarm quality can be asked of 92 days at most',
+  cyclesName: 'Equivalent cycles',
+  cyclesOf: (span, count) => `${span}: ${count} equivalent cycles`,
+  cyclesFrom: (discharged, rated) => `discharged ${discharged} ÷ rated energy ${rated}`,
+  noCyclesOf: (span) => `The equivalent cycles of ${span} cannot be told: there is no rated energy, or no reading of what was discharged`,
+  netName: 'Net revenue',
+  netOf: (span, amount) => `Net revenue after settlement, ${span}: ${amount}`,
+  netStep: {
+    dischargeValue: 'Discharged',
+    chargeCost: 'Charging cost',
+    pvSelfUse: 'PV self-use',
+    pvFeedIn: 'PV feed-in',
+    charging: 'Charging service',
+    meterDifference: 'Difference to the slips',
+    demandSaving: 'Demand saving',
+    customerShare: "Customer's share",
+    selfUse: 'Self-use',
+    demandCharge: 'More demand charge',
+    basicFee: 'Share of the basic fee',
+    powerFactor: 'Power factor',
+    tax: 'Tax',
+  },
+  netSlips: (slips, drafts) =>
+    slips === 0
+      ? 'no settlement slip has its whole period in this time, so no share, fee or tax is taken off yet'
+      : `by ${slips} settlement ${slips === 1 ? 'slip' : 'slips'} whose whole period lies in this time${drafts > 0 ? `, ${drafts} of them not confirmed yet` : ''}`,
+  netBlocked: (slips) => `${slips} more ${slips === 1 ? 'slip lacks' : 'slips lack'} data and ${slips === 1 ? 'is' : 'are'} left out`,
 }
 
 export const operationWords: Record<Language, OperationWords> = { zh, en }

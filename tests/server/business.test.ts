@@ -4,6 +4,7 @@ import { eq } from '#server/db/orm.ts'
 import { upsertRollups } from '#server/db/sample-store.ts'
 import { station } from '#server/db/schema.ts'
 import { storeReadings } from '#tests/support/field.ts'
+import { openChat } from '#tests/support/chat.ts'
 import { storeHeardDay, storeYesterday, yesterdayStart } from '#tests/support/heard-day.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -140,6 +141,19 @@ test('another organization’s people see sums of theirs only', async () => {
 test('without slips the waterfall ends with what was earned', async () => {
   const { steps, net, slips } = await server.ok('businessSettlement', { powerstationId: 'T1', ...span() }, root)
   expect([steps.map(({ key }) => key), net, slips]).toEqual([['dischargeValue', 'chargeCost', 'pvSelfUse', 'pvFeedIn'], '216.00', []])
+})
+
+test('the assistant tells what is left after settlement as the waterfall has it, and how often the storage was cycled', async () => {
+  const chat = await openChat(server, root)
+  const ask = async (question: string, language: 'zh' | 'en'): Promise<string> => (await chat.ask(question, { language, powerstationId: 'T1' })).text
+  const net = await ask('net revenue after settlement yesterday', 'en')
+  expect(net).toMatch(/Net revenue after settlement, [-\d]+: 216\.00 CNY\n- Discharged [\d.]+ CNY\n- Charging cost -[\d.]+ CNY/)
+  expect(net).toContain('no settlement slip has its whole period in this time')
+  expect(await ask('昨天结算后净收益多少', 'zh')).toContain('结算后净收益 216.00 元')
+  const own = await details()
+  const cycles = (own?.cycles ?? 0).toFixed(2)
+  expect(await ask('equivalent cycles yesterday', 'en')).toContain(`${cycles} equivalent cycles`)
+  chat.close()
 })
 
 test('months that are over are added up once, to the same sums as their days, and a day of one that changes is seen at once', async () => {

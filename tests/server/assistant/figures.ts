@@ -129,6 +129,9 @@ export function efficiency(station: string, from: number, to: number): string {
   return percentText(oneWay ** 2 * 100)
 }
 
+/** Energy discharged over whole days by the rated 400 kWh. */
+export const cycles = (station: string, from: number, to: number): string => yuanText(kwh(station, 'storageDischarge', from, to) / 400)
+
 /** The day of a stretch that a figure is largest or least on. */
 export function dayOf(side: 'max' | 'min', figure: (day: number) => number, from: number, to: number): number {
   let best = from

@@ -92,6 +92,7 @@ export const chinese: Asked[] = [
   { ask: '昨天SOC最低到多少', says: [f.percentText(f.extreme(S, 'soc', 'min', -1).value), f.extreme(S, 'soc', 'min', -1).time] },
   { ask: '上周平均负荷', says: [f.powerText(f.mean(S, 'loadPower', ...lastWeek))] },
   { ask: '上个月储能效率是多少', says: [f.efficiency(S, ...lastMonth), '2026-06-01'] },
+  { ask: '上个月等效循环多少次', says: [`等效循环 ${f.cycles(S, ...lastMonth)} 次`, '2026-06-01'] },
   // Prices.
   { ask: '现在是什么电价时段？', says: ['峰', '1.0000', '22:00'] },
   { ask: '15:00的电价是多少', says: ['0.6000', '15:00', '平'], never: [/现在是/] },
@@ -188,6 +189,8 @@ export const english: Asked[] = [
   },
   { ask: 'average grid power yesterday', says: [f.powerText(f.mean(S, 'gridPower', -1))] },
   { ask: 'What was the round-trip efficiency of the storage in June?', says: [f.efficiency(S, ...lastMonth)] },
+  { ask: 'How many equivalent cycles last month?', says: [`${f.cycles(S, ...lastMonth)} equivalent cycles`, '2026-06-01'] },
+  { ask: 'equivalent cycles of June compared with May', says: [f.cycles(S, ...lastMonth)] },
   { ask: 'What is the electricity price now?', says: ['peak', '1.0000', '22:00', 'price table Hubei'] },
   { ask: 'price at 15:00', says: ['0.6000', '15:00', 'flat'] },
   { ask: 'When does the valley period begin?', says: ['valley', '00:00', '0.3000'] },
