@@ -9,6 +9,14 @@ const vendorHosts: Partial<Record<PushProvider, readonly string[]>> = {
   wecom: ['qyapi.weixin.qq.com'],
 }
 
+/** What an address of a robot has, as its vendor shows it to whoever makes one; without it no message arrives. */
+const robotPaths: Partial<Record<PushProvider, (url: URL) => boolean>> = {
+  dingtalk: ({ pathname, searchParams }) => pathname === '/robot/send' && hasText(searchParams.get('access_token')),
+  feishu: ({ pathname }) => /^\/open-apis\/bot\/v2\/hook\/[^/]+$/.test(pathname),
+  wecom: ({ pathname, searchParams }) => pathname === '/cgi-bin/webhook/send' && hasText(searchParams.get('key')),
+}
+const hasText = (text: string | null): boolean => (text ?? '').trim() !== ''
+
 const notPublic = new BlockList()
 const v4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
@@ -51,7 +59,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** What is the matter with an address that somebody typed. */
-export type AddressFault = 'pushAddressWrong' | 'pushAddressHost' | 'pushAddressHttps' | 'pushAddressPrivate'
+export type AddressFault = 'pushAddressWrong' | 'pushAddressRobot' | 'pushAddressHost' | 'pushAddressHttps' | 'pushAddressPrivate'
 
 /**
  * Where messages may go: the vendors' hosts, any public host for a webhook, and whatever `allowed` (origins of PUSH_HOSTS) names. What a name resolves to is
@@ -63,7 +71,10 @@ export function addressFault(provider: PushProvider, address: string, allowed: r
   if (allowed.includes(url.origin)) return undefined
   if (url.protocol !== 'https:') return 'pushAddressHttps'
   const hosts = vendorHosts[provider]
-  if (hosts !== undefined) return hosts.includes(url.host) ? undefined : 'pushAddressHost'
+  if (hosts !== undefined) {
+    if (!hosts.includes(url.host)) return 'pushAddressHost'
+    return robotPaths[provider]?.(url) === false ? 'pushAddressRobot' : undefined
+  }
   const host = hostOf(url)
   return isLocalName(host) || (isIP(host) !== 0 && !isPublicAddress(host)) ? 'pushAddressPrivate' : undefined
 }

@@ -71,6 +71,10 @@ export const texts = {
   pushStationElsewhere: { zh: '电站不属于该规则的组织', en: 'A station is not of the organization of the rule' },
   pushSecretAnew: { zh: '推送地址已换到另一台主机，请重新填写密钥', en: 'The address leads to another host: enter the secret again' },
   pushAddressWrong: { zh: '请填写完整的推送地址，如 https://…', en: 'Enter the whole address, such as https://…' },
+  pushAddressRobot: {
+    zh: '地址不完整：请从机器人的设置里复制整个地址，包括令牌',
+    en: 'This address is not whole: copy it from the settings of the robot, with its token',
+  },
   pushAddressHost: {
     zh: '该地址不是此类机器人的官方地址；专有部署的主机需由管理员加入 PUSH_HOSTS',
     en: 'This is not an address of such a robot. A host of your own must be listed in PUSH_HOSTS of the server',
