@@ -170,7 +170,8 @@ export class Responses {
     const isLeft = isTaken || after.some(({ state }) => state === 'issuing')
     const revision = task.revision + 1
     const end = isOver && isTaken ? 'executed' : isOver || !isLeft ? 'failed' : undefined
-    if (end !== undefined) await tx.update(responseTask).set({ state: end, revision }).where(eq(responseTask.id, id))
+    // Nobody did that: whoever has it open is told that it changed, and not that somebody else did it.
+    if (end !== undefined) await tx.update(responseTask).set({ state: end, revision, updatedAt: at, updatedBy: '' }).where(eq(responseTask.id, id))
     // It can be issued again, with the parts that people have saved.
     if (end === 'failed')
       await tx

@@ -13,6 +13,7 @@ import type { Handlers, ViewerCall } from '../http/call.ts'
 import { changedMeanwhile, Refusal } from '../refusal/refusal.ts'
 import { judgedTime, measuredResponse, type MeasuredResponse } from '../response/figures.ts'
 import { meanBetween, meansOf } from '../strategy/past-day.ts'
+import { changedBy } from './response-issue.ts'
 import { figureSources } from './response-sources.ts'
 import { listedTask, pointsOf } from './response-task.ts'
 
@@ -217,7 +218,7 @@ export const responseFigureHandlers = {
       const settled = settle ? { settledAt: call.now, settledBy: call.viewer.username } : { settledAt: null, settledBy: null }
       await tx
         .update(responseTask)
-        .set({ ...settled, revision: task.revision + 1 })
+        .set({ ...settled, ...changedBy(call, task.revision) })
         .where(eq(responseTask.id, id))
       await note(task, 'settleResponse', { revenue: known.revenue }, { revenue: settle ? total.revenue : null })
     })

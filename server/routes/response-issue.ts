@@ -50,7 +50,7 @@ export const responseIssueHandlers = {
       const { issuedAt, issuedBy, issuerId } = issued
       await tx
         .update(responseTask)
-        .set({ state: 'issued', issuedAt, issuedBy, issuerId, endedAt: null, endedBy: null, judgedTo: null, revision: task.revision + 1 })
+        .set({ state: 'issued', issuedAt, issuedBy, issuerId, endedAt: null, endedBy: null, judgedTo: null, ...changedBy(call, task.revision) })
         .where(eq(responseTask.id, id))
       await note(task, 'issueResponseTask', { state: task.state }, { state: 'issued', targetKw: task.targetKw, points: points.map(({ stationId, mode, kw }) => ({ stationId, mode, kw })) }) // prettier-ignore
     })
@@ -77,7 +77,7 @@ export const responseIssueHandlers = {
         .where(eq(responsePoint.taskId, id))
       await tx
         .update(responseTask)
-        .set({ state: 'saved', issuedAt: null, issuedBy: null, issuerId: null, revision: task.revision + 1 })
+        .set({ state: 'saved', issuedAt: null, issuedBy: null, issuerId: null, ...changedBy(call, task.revision) })
         .where(eq(responseTask.id, id))
       await note(task, 'cancelResponseTask', { state: 'issued' }, { state: 'saved' })
     })
@@ -108,7 +108,7 @@ export const responseIssueHandlers = {
       const judgedTo = counts === 'whole' ? null : Math.max(task.fromAt, Math.floor(endedAt / SLOT_MS) * SLOT_MS)
       await tx
         .update(responseTask)
-        .set({ endedAt, endedBy: task.endedBy ?? call.viewer.username, judgedTo, revision: task.revision + 1 })
+        .set({ endedAt, endedBy: task.endedBy ?? call.viewer.username, judgedTo, ...changedBy(call, task.revision) })
         .where(eq(responseTask.id, id))
       await note(task, 'endResponseTask', {}, { endedAt, counts })
     })
@@ -118,6 +118,9 @@ export const responseIssueHandlers = {
     return {}
   },
 } satisfies Partial<Handlers>
+
+/** Whoever comes second is told who was first. */
+export const changedBy = (call: ViewerCall, revision: number) => ({ revision: revision + 1, updatedAt: call.now, updatedBy: call.viewer.username })
 
 async function ownPoints(call: ViewerCall, id: string) {
   await recordsOf(responseTasks, call).get(id)

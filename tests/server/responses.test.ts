@@ -171,6 +171,36 @@ test('a task that nobody takes has failed; issued again it is taken, and the con
   await server.db.orm.delete(responseTask).where(eq(responseTask.id, id))
 })
 
+test('of two who issue a task at the same moment one does, and the other is told by whom it was done', async () => {
+  const { orm } = server.db
+  const [owner] = await orm.select().from(schema.account).where(eq(schema.account.username, 'root'))
+  if (owner === undefined) throw new Error('root is there')
+  await orm.insert(schema.account).values({ ...owner, id: 'second', username: 'second' })
+  await speak('T1')
+  const later = { fromAt: begin + 8 * HOUR, toAt: begin + 9 * HOUR }
+  const { id } = await server.ok('saveResponseTask', draft({ name: 'twice', ...later, targetKw: 60, points: draft().points.slice(0, 1) }), root)
+  const { revision } = (await task(id)).task
+  const people = { root, second: await server.login('second') }
+  const answers = await Promise.all(
+    Object.entries(people).map(async ([name, sessionId]) => ({
+      name,
+      answer: await server.call('issueResponseTask', { id, revision, password: PASSWORD }, { sessionId }),
+    })),
+  )
+  const first = answers.find(({ answer }) => answer.code === code.ok)
+  const late = answers.find(({ answer }) => answer.code === code.conflict)
+  expect(late?.answer.message).toContain(first?.name)
+  expect((await task(id)).task).toMatchObject({ state: 'issued', issuedBy: first?.name, updatedBy: first?.name })
+  await expect.poll(() => states(id)).toEqual(['issued', 'ready  60'])
+  const given = () => windowsOf('T1').filter(([of]) => of === id)
+  expect(given()).toEqual([[id, 60]])
+  await server.ok('cancelResponseTask', { id, revision: (await task(id)).task.revision }, people.second)
+  await expect.poll(given).toEqual([])
+  const stale = await server.call('cancelResponseTask', { id, revision }, { sessionId: root })
+  expect(stale.message).toContain('second')
+  await orm.delete(responseTask).where(eq(responseTask.id, id))
+})
+
 test('an event that runs is ended as a whole: every controller is told, one that refuses says so, and the verdict is of the time until then', async () => {
   const { orm } = server.db
   const now = Date.now()
