@@ -170,7 +170,8 @@ export const pushSchemas = {
       notifyAll: z.boolean().default(false),
       of: z.enum(['one', 'cleared', 'digest']).default('one'),
     }),
-    answer: z.object({ title: z.string(), text: z.string(), link: z.string().nullable(), bytes: z.int(), most: z.int() }),
+    /** `linkWord`: what stands for the link, in the language of the message. */
+    answer: z.object({ title: z.string(), text: z.string(), link: z.string().nullable(), linkWord: z.string(), bytes: z.int(), most: z.int() }),
   },
   pushRuleList: {
     payload: z.object({

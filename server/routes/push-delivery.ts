@@ -147,7 +147,7 @@ export const pushDeliveryHandlers = {
   pushPreview: async ({ provider, language, keyword, notifyAll, of }, call) => {
     const room = roomOf(provider)
     const message = compose(examples(call, of), { id: 'example', language, keyword, notifyAll, publicUrl: call.services.config.publicUrl }, room)
-    const { title, text, link } = message
-    return { title, text, link: link ?? null, bytes: room.bytes(message), most: room.most(message) }
+    const { title, text, link, linkWord } = message
+    return { title, text, link: link ?? null, linkWord, bytes: room.bytes(message), most: room.most(message) }
   },
 } satisfies Partial<Handlers>

@@ -62,6 +62,19 @@ test('a group is made and tested, a rule is made, an alarm arrives signed, and t
   expect(await serious(page)).toEqual([])
   await page.locator('.arco-modal').getByRole('button', { name: '关闭' }).click()
   expect(robot.taken.map(({ text }) => text)).toEqual([expect.stringContaining('值班群')])
+  // One that took it and did not answer has not failed.
+  robot.moods.push('takesAndResets')
+  await row.getByText('发送测试').click()
+  await page.getByText('可能已送达: 已发出，没有应答').waitFor()
+  await page.getByText('测试消息不会重发').waitFor()
+  await page.locator('.arco-modal').getByRole('button', { name: '关闭' }).click()
+  // A preview is in the language of the message, with its link.
+  await row.getByText('更多').click()
+  await page.getByText('预览', { exact: true }).click()
+  await page.locator('.push-preview').getByText('英文', { exact: true }).click()
+  await page.locator('.push-link', { hasText: 'Open the alarm: https://console.example/#/alarm/alarm-list?alarm=' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.push-preview').waitFor({ state: 'hidden' })
 
   await page.goto(`${world.url}#/alarm/push-management`)
   await page.getByRole('button', { name: '新增' }).click()

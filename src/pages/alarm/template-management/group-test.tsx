@@ -42,9 +42,10 @@ export function GroupTest({ group, onClose }: { group: PushGroup; onClose(): voi
         ) : (
           <>
             <p className="push-fault">
-              {t('push.testFailed')}: {t(`push.codeOf.${result.fault}`)}
+              {t(result.fault === 'noAnswer' ? 'push.testUnsure' : 'push.testFailed')}: {t(`push.codeOf.${result.fault}`)}
             </p>
             <p>{t(`push.cureOf.${result.fault}`)}</p>
+            <p className="dim">{t('push.testOnce')}</p>
           </>
         )}
         {result !== undefined && 'answer' in result && result.answer !== '' && (

@@ -41,7 +41,7 @@ export function Preview({ group, onClose }: { group: PushGroup; onClose(): void 
           </label>
         )}
         <LiveView live={live}>
-          {({ title, text, link, bytes, most }) => (
+          {({ title, text, link, linkWord, bytes, most }) => (
             <>
               <div className={`push-chat ${provider}`}>
                 <span className="push-robot" aria-hidden>
@@ -52,7 +52,9 @@ export function Preview({ group, onClose }: { group: PushGroup; onClose(): void 
                   <div className="push-bubble">
                     <p className="push-title">{title}</p>
                     <p className="push-text">{text}</p>
-                    {link !== null && <p className="push-link">{provider === 'dingtalk' || provider === 'email' ? link : t('push.open')}</p>}
+                    {link !== null && (
+                      <p className="push-link">{provider === 'dingtalk' || provider === 'email' ? `${linkWord} ${link}` : linkWord}</p>
+                    )}
                     {notifyAll && provider !== 'email' && provider !== 'webhook' && <p className="push-link">{t('push.everybody')}</p>}
                   </div>
                 </div>
