@@ -16,13 +16,12 @@ const PATIENCE_MS = 60_000
 const HANGS_MS = 600_000
 
 /**
- * Asked of the embedded parts alone: their own broker, which these tests start whatever broker is named, and what might break the embedded store (input that
- * means harm, killed processes); and migrations, which are run on an embedded store wherever they are asked.
+ * Asked of the embedded parts alone: their own broker, which these tests start whatever broker is named, and what might break the embedded store (killed
+ * processes); and migrations, which are run on an embedded store wherever they are asked.
  */
 const embeddedOnly = [
   'tests/server/gateways.test.ts',
   'tests/server/broker-{connections,limits}.test.ts',
-  'tests/server/hostile-input.test.ts',
   'tests/server/push/kills.test.ts',
   'tests/server/upgrade.test.ts',
   'tests/server/*-migration.test.ts',
@@ -30,8 +29,8 @@ const embeddedOnly = [
 /** Several servers share a store and a broker that are none of theirs; a store has a standby. */
 const outsideOnly = ['tests/server/cluster.test.ts', 'tests/server/relay.test.ts', 'tests/server/store-fail-over.test.ts']
 /**
- * Asked of both kinds of store and broker: what reads, sums and keeps series, what several write at once, triggers, moving a store, what must last
- * over a death, every change of a record. All else is asked once, of PostgreSQL where there is one, which answers ten times as fast, else of the embedded
+ * Asked of both kinds of store and broker: what reads, sums and keeps series, what several write at once, triggers, moving a store, what must last over a
+ * death, every change of a record, input that means harm (of the embedded store what a store may stumble over). All else is asked once, of PostgreSQL where there is one, which answers ten times as fast, else of the embedded
  * store: in pages' rules, rights, words, arithmetic and robots neither has a say. The browser's tests stand on PostgreSQL for the same reason, but for
  * the main job, which begins as a new user's does: on the embedded parts, from nothing.
  */
@@ -43,6 +42,7 @@ const ofBothStores = [
   'data-quality',
   'durability',
   'files',
+  'hostile-input',
   'implausible',
   'last-changes',
   'late-data',

@@ -4,8 +4,24 @@ import { endpointNames, endpointTable, type EndpointFacts, type EndpointName } f
 import { schemas } from '#contract/schemas.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
+/** Beside a run on PostgreSQL, which is asked all, the embedded store is asked what a store itself may stumble over. */
+const onlyStore = process.env.TEST_OUTSIDE_TOO !== undefined
+const forStores = new Set<string>([
+  '0.5',
+  '9223372036854775808',
+  '1e308',
+  '1e400',
+  '',
+  'x'.repeat(5000),
+  "'; drop table account; --",
+  '\0',
+  '\ud800',
+  '9999-12-31',
+])
+const asked = (values: readonly string[]): string[] => (onlyStore ? values.filter((value) => forStores.has(value)) : [...values])
+
 /** Numbers as they stand in JSON: some of them no JavaScript value would write. */
-const numbers = [
+const numbers = asked([
   '0',
   '-0',
   '-1',
@@ -20,8 +36,8 @@ const numbers = [
   '1e308',
   '-1e308',
   '1e400',
-]
-const texts = [
+])
+const texts = asked([
   '',
   ' ',
   'x'.repeat(64),
@@ -43,7 +59,7 @@ const texts = [
   '9999-12-31',
   '1970-01',
   '9999-12',
-]
+])
 const others = ['null', 'true', '[]', '{}', '[[[]]]', '{"__proto__":{"a":1}}']
 
 const quoted = (text: string): string => JSON.stringify(text)
