@@ -35,28 +35,17 @@ const stationOf = (row: DeviceRow, { language }: Words): string => nameOf(row.st
 const modelOf = (row: DeviceRow, { language }: Words): string => nameOf(row.modelNameZh, row.modelNameEn, language)
 const parentOf = (row: DeviceRow, { language }: Words): string =>
   row.parentName === null ? '' : nameOf(row.parentName, row.parentNameEn ?? '', language)
-/** A name that takes two lines where not all columns fit, but no less than so many pixels of them. */
-const named = (text: (row: DeviceRow, words: Words) => string, minWidth: number) => ({
-  text,
-  render: (row: DeviceRow, words: Words) =>
-    text(row, words) === '' ? undefined : (
-      <div className="name-cell" style={{ minWidth }}>
-        {text(row, words)}
-      </div>
-    ),
-})
-
 const columns: readonly ColumnOf<DeviceRow, 'deviceList'>[] = [
   { key: 'sn', title: 'device.sn', sortable: true, choice: false, leads: true, render: (row) => <DeviceLink sn={row.sn}>{row.sn}</DeviceLink> },
-  { key: 'name', title: 'device.name', sortable: true, choice: false, ...named(deviceName, 64) },
+  { key: 'name', title: 'device.name', sortable: true, choice: false, text: deviceName, wraps: 64 },
   { key: 'online', title: 'device.isOnline', text: onlineText, render: (row) => <Online row={row} /> },
-  { key: 'stationId', title: 'device.station', sortable: true, ...named(stationOf, 112) },
+  { key: 'stationId', title: 'device.station', sortable: true, text: stationOf, wraps: 112 },
   { key: 'kind', title: 'device.kind', sortable: true, text: (row, { t }) => t(`deviceKind.${row.kind}`) },
-  { key: 'modelCode', title: 'device.model', sortable: true, ...named(modelOf, 96) },
+  { key: 'modelCode', title: 'device.model', sortable: true, text: modelOf, wraps: 96 },
   { key: 'ratedPowerKw', title: 'device.powerKw', align: 'right', sortable: true, text: (row, words) => amount(row.ratedPowerKw, words) },
   { key: 'ratedCapacityKwh', title: 'device.capacityKwh', align: 'right', sortable: true, text: (row, words) => amount(row.ratedCapacityKwh, words) },
-  { key: 'parentSn', title: 'device.parent', ...named(parentOf, 80) },
-  { key: 'connectionPointId', title: 'device.point', ...named((row) => row.connectionPointName ?? '', 96) },
+  { key: 'parentSn', title: 'device.parent', text: parentOf, wraps: 80 },
+  { key: 'connectionPointId', title: 'device.point', text: (row) => row.connectionPointName ?? '', wraps: 96 },
   { key: 'brand', title: 'device.brand', sortable: true, render: (row) => <DictionaryWord of="brand" code={row.brand} /> },
   { key: 'retiredAt', title: 'device.inService', text: (row, { t }) => t(`device.state.${row.retiredAt === null ? 'active' : 'retired'}`) },
   {

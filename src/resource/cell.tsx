@@ -11,7 +11,15 @@ import { useWords } from './use-options.ts'
 export function Cell<Row>({ column, row, mayEdit }: { column: Column<Row>; row: Row; mayEdit: boolean }) {
   const words = useWords()
   const text = cellText(column, row, words)
-  const said = column.render?.(row, words) ?? (text === '' ? '—' : text)
+  const shown = column.render?.(row, words) ?? (text === '' ? '—' : text)
+  const said =
+    column.wraps === undefined || text === '' ? (
+      shown
+    ) : (
+      <div className="name-cell" style={{ minWidth: column.wraps }}>
+        {shown}
+      </div>
+    )
   return column.edit === undefined || !mayEdit ? said : <EditCell edit={column.edit} row={row} title={words.t(column.title)} said={said} />
 }
 

@@ -37,6 +37,8 @@ export interface Column<Row> {
   group?: TextKey
   /** Pixels; without it the column takes what is left. */
   width?: number
+  /** Takes lines below each other where not all columns fit, but no less than so many pixels. */
+  wraps?: number
   /** Numbers stand right. */
   align?: 'right'
   /** What the cell says, on screen and in the export. Default: the value itself. */

@@ -21,6 +21,7 @@ const choice =
 const chosen = (key: 'category' | 'severity' | 'weather' | 'reason' | 'origin'): Column => ({
   key,
   title: `projectRecords.fact.${key}`,
+  wraps: 80,
   text: choice(key),
 })
 
@@ -30,8 +31,8 @@ const ownColumns: Readonly<Record<RecordKind, readonly Column[]>> = {
   supervision: [
     { key: 'day', title: 'projectRecords.day', sortable: true, width: 110 },
     { ...chosen('weather'), width: 90 },
-    { key: 'people', title: 'projectRecords.fact.people', align: 'right', width: 120, text: ({ people }) => people ?? '' },
-    { key: 'workDone', title: 'projectRecords.fact.workDone' },
+    { key: 'people', title: 'projectRecords.fact.people', align: 'right', width: 76, text: ({ people }) => people ?? '' },
+    { key: 'workDone', title: 'projectRecords.fact.workDone', wraps: 112 },
   ],
   change: [
     chosen('reason'),
@@ -119,21 +120,24 @@ export function recordResource(kind: RecordKind, { id: projectId, codes, archive
         title: 'projectRecords.title',
         sortable: true,
         choice: false,
+        wraps: 116,
         render: (row) => <RecordLink id={row.id}>{row.title}</RecordLink>,
       },
-      { key: 'state', title: 'projectRecords.stateTitle', sortable: true, width: 130, text: (row, { t }) => t(`projectRecords.state.${row.state}`) },
+      { key: 'state', title: 'projectRecords.stateTitle', sortable: true, wraps: 72, text: (row, { t }) => t(`projectRecords.state.${row.state}`) },
       ...ownColumns[kind],
-      { key: 'responsibleName', title: 'projectRecords.responsible' },
+      { key: 'responsibleName', title: 'projectRecords.responsible', wraps: 80 },
       {
         key: 'dueDate',
         title: 'projectRecords.dueDate',
         sortable: true,
-        width: 170,
+        // What a day was is due at no other.
+        ...(hasDay ? { choice: 'hidden' as const } : {}),
+        wraps: 96,
         text: dueWords,
         render: (row, words) => <Due row={row} words={words} />,
       },
       { key: 'place', title: 'projectRecords.place', choice: 'hidden' },
-      { key: 'comments', title: 'projectRecords.comments', align: 'right', width: 90 },
+      { key: 'comments', title: 'projectRecords.comments', align: 'right', width: 76 },
       { key: 'createdBy', title: 'projectRecords.createdBy', choice: 'hidden' },
       {
         key: 'updatedAt',

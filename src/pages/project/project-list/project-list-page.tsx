@@ -51,6 +51,7 @@ const resourceOf = (projectSetId: string | undefined, onOpen: (row: ProjectRow) 
         key: 'name',
         title: 'project.name',
         sortable: true,
+        wraps: 104,
         choice: false,
         render: (row) => (
           <button type="button" className="link-button" onClick={() => onOpen(row)}>
@@ -58,16 +59,16 @@ const resourceOf = (projectSetId: string | undefined, onOpen: (row: ProjectRow) 
           </button>
         ),
       },
-      ...(projectSetId === undefined ? [{ key: 'setName' as const, title: 'project.set' as const }] : []),
-      { key: 'state', title: 'project.stateTitle', text: (row, { t }) => t(`project.state.${row.state}`) },
-      { key: 'site', title: 'project.site' },
+      ...(projectSetId === undefined ? [{ key: 'setName' as const, title: 'project.set' as const, wraps: 88 }] : []),
+      { key: 'state', title: 'project.stateTitle', wraps: 72, text: (row, { t }) => t(`project.state.${row.state}`) },
+      { key: 'site', title: 'project.site', wraps: 72 },
       {
         key: 'stationName',
         title: 'project.station',
         text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language),
         choice: 'hidden',
       },
-      { key: 'contractor', title: 'project.contractor' },
+      { key: 'contractor', title: 'project.contractor', wraps: 92 },
       { key: 'startDate', title: 'project.startDate', sortable: true, width: 110 },
       { key: 'dueDate', title: 'project.dueDate', sortable: true, width: 120 },
       { key: 'members', title: 'project.members', align: 'right' },

@@ -35,7 +35,7 @@ export const taskResource = (projectId: string) =>
     rowKey: (row: ProjectTask) => row.id,
     columns: [
       { key: 'number', title: 'projectRecords.number', sortable: true, width: 110 },
-      { key: 'title', title: 'projectRecords.task.title', sortable: true, choice: false },
+      { key: 'title', title: 'projectRecords.task.title', sortable: true, choice: false, wraps: 140 },
       {
         key: 'priority',
         title: 'projectRecords.task.priority',
@@ -54,17 +54,18 @@ export const taskResource = (projectId: string) =>
       {
         key: 'assigneeName',
         title: 'projectRecords.task.assignee',
+        wraps: 80,
         text: (row, { t }) => (row.assigneeId === '' ? t('projectRecords.task.nobody') : row.assigneeName),
       },
       {
         key: 'dueDate',
         title: 'projectRecords.dueDate',
         sortable: true,
-        width: 170,
+        wraps: 96,
         text: dueWords,
         render: (row, words) => <Due row={row} words={words} />,
       },
-      { key: 'activityName', title: 'projectRecords.task.activity' },
+      { key: 'activityName', title: 'projectRecords.task.activity', wraps: 112 },
       { key: 'text', title: 'projectRecords.text', choice: 'hidden' },
       { key: 'createdBy', title: 'projectRecords.createdBy', choice: 'hidden' },
       {
