@@ -36,17 +36,14 @@ import { LateMarks } from './jobs/late-marks.ts'
 import { QualityWatch } from './jobs/quality.ts'
 import { dropFindings, dropLimits, keepPartitions } from './jobs/retention.ts'
 import { startSums } from './jobs/sums.ts'
-import { FEED_BEAT_MS } from './live/feed.ts'
-import { HUB_TICK_MS, LiveHub } from './live/hub.ts'
+import { startLive } from './live/start.ts'
 import { startListeners } from './live/listeners.ts'
 import { Presence } from './live/presence.ts'
-import { Relays } from './live/relays.ts'
 import { REVIEW_MS } from './live/rights-watch.ts'
 import { StationQuantities } from './live/station-quantities.ts'
 import { LATE_MS } from './plant/clocks.ts'
 import { keepFirstReadings } from './plant/first-readings.ts'
-import { PerformanceMinutes } from './performance/performance-minutes.ts'
-import { ServerMeter } from './performance/server-meter.ts'
+import { startPerformance } from './performance/start.ts'
 import { openPlant } from './plant/plant.ts'
 import { PLANT_WATCH_MS } from './plant/plant-watch.ts'
 import { dropDeliveries, startPush } from './push/start.ts'
@@ -54,8 +51,7 @@ import { remindOfTasks } from './push/task-reminders.ts'
 import { judgeBattery } from './reports/battery-drifts.ts'
 import { businessDays } from './reports/business-day.ts'
 import { Responses } from './response/watch.ts'
-import { SEEN_MS, ServerRuns } from './runs/runs.ts'
-import { Surroundings } from './runs/surroundings.ts'
+import { startRuns } from './runs/start.ts'
 import { Optimiser } from './strategy/optimiser.ts'
 import { startCommands } from './strategy/start.ts'
 import { WhatIfs } from './what-if/what-ifs.ts'
@@ -71,8 +67,6 @@ export interface Core {
   close(reason?: RunEnd): Promise<void>
 }
 
-/** How often this server looks at what it spends. */
-const USE_MS = 5000
 /** How often station quantities follow their devices. */
 const QUANTITY_MS = 200
 
@@ -86,30 +80,20 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   const stops: (() => unknown)[] = []
   const clock = new Clockwork(log)
 
-  const runs = new ServerRuns({ pool, log, now, version, isAlone: db.kind === 'embedded' })
-  const surroundings = new Surroundings(config.dataDir, (kind, detail) => runs.happened(kind, detail))
-  clock.every(SEEN_MS, () => runs.seen(), 'log of starts waits')
-  clock.every(10_000, () => surroundings.lookAtDisk())
-  clock.every(1000, () => surroundings.lookAtClock())
+  const { runs, surroundings } = startRuns({ pool, log, now, version, isAlone: db.kind === 'embedded', dataDir: config.dataDir, clock })
   db.embedded?.onRestart((why) => runs.happened('storeEnded', why))
   const partitions = new Partitions(pool)
   await keepPartitions(partitions, config.retention, now(), log)
+  const oldest = (): number => now() - config.retention.minuteDays * DAY_MS
   clock.every(3_600_000, () => keepPartitions(partitions, config.retention, now(), log), 'retention', 'retention')
-  clock.every(3_600_000, () => dropFindings(pool, now() - config.retention.minuteDays * DAY_MS), 'retention of findings', 'findingRetention')
-  clock.every(3_600_000, () => dropLimits(pool, now() - config.retention.minuteDays * DAY_MS), 'retention of limits', 'limitRetention')
+  clock.every(3_600_000, () => dropFindings(pool, oldest()), 'retention of findings', 'findingRetention')
+  clock.every(3_600_000, () => dropLimits(pool, oldest()), 'retention of limits', 'limitRetention')
   const plant = await openPlant(db, log, now)
   clock.every(PLANT_WATCH_MS, () => plant.check())
   const { registry, values } = plant
   const refusals = new Refusals()
   const refuse = (reason: RefusalReason, source: string, detail: string): void => refusals.add(reason, source, detail, now())
-  const hub = new LiveHub({ registry, values, now })
-  const relays = cluster === undefined ? undefined : new Relays({ key: cluster.key, values, version, now })
-  hub.tap = relays
-  clock.every(HUB_TICK_MS, () => {
-    relays?.tick()
-    hub.tick()
-  })
-  clock.every(FEED_BEAT_MS, () => relays?.beat())
+  const { hub, relays } = startLive({ registry, values, now, version, key: cluster?.key, clock })
 
   const marks = new LateMarks(pool)
   const writer = new SampleWriter({
@@ -178,7 +162,6 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   })
   clock.every(3_600_000, () => corrections.sweep(), 'corrections wait', 'corrections')
   clock.every(10_000, () => sums.rollups.run(), 'rollups wait', 'rollups')
-  const oldest = (): number => now() - config.retention.minuteDays * DAY_MS
   const arrivals = new Arrivals(pool, registry)
   const qualityWatch = new QualityWatch({
     pool,
@@ -302,17 +285,9 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   })
   stops.push(() => history.close())
 
-  const performance = new PerformanceMinutes(pool, now)
-  const meter = new ServerMeter({
-    pointsPerSecond: () => rate.perSecond(),
-    lagMs: () => writer.lagMs,
-    streams: () => hub.size,
-    sent: () => hub.sent,
-  })
-  clock.every(USE_MS, () => performance.tell({ kind: 'server', host: runs.host }, meter.look()))
-  clock.every(10_000, () => performance.write(), 'minutes of performance wait')
-  clock.every(3_600_000, () => performance.drop(), 'retention of performance', 'performanceRetention')
-  stops.push(() => meter.close())
+  const load = { pointsPerSecond: () => rate.perSecond(), lagMs: () => writer.lagMs, streams: () => hub.size, sent: () => hub.sent }
+  const { performance, stop } = startPerformance({ pool, now, host: runs.host, load, clock })
+  stops.push(stop)
 
   const { sessions, chats, displays, rights } = startListeners({ orm, hub, registry, log, now })
   rights.onReview = () => relays?.reviewRights()

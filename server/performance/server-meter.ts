@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ServerUse } from '#contract/performance.ts'
 
-interface MeterDeps {
+export interface MeterDeps {
   /** Read when they are asked for. */
   pointsPerSecond: () => number
   lagMs: () => number

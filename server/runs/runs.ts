@@ -10,7 +10,7 @@ const GONE_MS = 4 * SEEN_MS
 /** Lines that are kept. */
 const KEPT = 500
 
-interface RunDeps {
+export interface RunDeps {
   pool: pg.Pool
   log: Logger
   now: () => number

@@ -20,6 +20,15 @@ afterAll(() => plant?.close())
 
 const open = (path: string) => page.goto(plant.address(`/project-management/${path}?projectId=${encodeURIComponent(projectId)}`))
 
+/** An activity of a name in the form, saved. */
+async function typeIn(name: string) {
+  await page.getByRole('button', { name: '添加活动', exact: true }).click()
+  const drawer = page.locator('.arco-drawer:visible')
+  await drawer.getByLabel('名称').fill(name)
+  await drawer.getByRole('button', { name: '保存', exact: true }).click()
+  return drawer
+}
+
 test('a change whose answer was lost is asked for again, and made once', async () => {
   await open('activity-table')
   let lost = 0
@@ -30,10 +39,7 @@ test('a change whose answer was lost is asked for again, and made once', async (
     await route.fetch()
     await route.abort()
   })
-  await page.getByRole('button', { name: '添加活动', exact: true }).click()
-  const drawer = page.locator('.arco-drawer:visible')
-  await drawer.getByLabel('名称').fill('second')
-  await drawer.getByRole('button', { name: '保存', exact: true }).click()
+  const drawer = await typeIn('second')
   await drawer.waitFor({ state: 'hidden' })
   await page.unroute('**/project/plan/change')
   expect(lost).toBe(1)
@@ -48,10 +54,7 @@ test('a form that is saved again, because no answer came although all was done, 
     await route.fetch()
     await route.abort()
   })
-  await page.getByRole('button', { name: '添加活动', exact: true }).click()
-  const drawer = page.locator('.arco-drawer:visible')
-  await drawer.getByLabel('名称').fill('third')
-  await drawer.getByRole('button', { name: '保存', exact: true }).click()
+  const drawer = await typeIn('third')
   await drawer.locator('.form-fault:not(:empty), [role=alert]:not(:empty)').first().waitFor()
   await page.unroute('**/project/plan/change')
   await drawer.getByLabel('名称').fill('third, named anew')
