@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import writeExcelFile from 'write-excel-file/node'
 import { expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
-import type { World } from '#tests/support/browser.ts'
+import { tick, type World } from '#tests/support/browser.ts'
 import { withWorld } from '#tests/support/with-world.ts'
 
 let world: World
@@ -136,10 +136,9 @@ test('a gateway’s password is shown once and lets the gateway in', async () =>
 test('giving a role an action gives the page it is on; the log tells what was changed and goes into a file', async () => {
   await open('/system/role')
   await rows().filter({ hasText: 'customer' }).getByRole('button', { name: '编辑' }).click()
-  // The form takes the focus when it is open: until then a click can still be lost.
-  await page.locator('.form-drawer input:focus').waitFor()
-  await page.locator('.power', { hasText: '审计日志' }).getByText('导出').click()
-  await expect.poll(() => page.locator('.power', { hasText: '审计日志' }).locator('input').first().isChecked()).toBe(true)
+  const power = page.locator('.power', { hasText: '审计日志' })
+  await tick(power.getByText('导出'), power.locator('.power-actions label', { hasText: '导出' }).locator('input'))
+  await expect.poll(() => power.locator('input').first().isChecked()).toBe(true)
   await page.keyboard.press('Control+s')
   await page.locator('.powers').waitFor({ state: 'detached' })
   await open('/system/audit-log')

@@ -200,6 +200,13 @@ export const typeInto = (field: Locator, text: string): Promise<unknown> =>
     return (await field.inputValue()) === text
   }, `${text} in its field`)
 
+/** Ticks a box by its words until it is ticked: on a machine whose cores others use, a click into a drawer that has just opened can go astray. */
+export const tick = (words: Locator, box: Locator): Promise<unknown> =>
+  until(async () => {
+    if (!(await box.isChecked())) await words.click()
+    return box.isChecked()
+  }, 'a box that is ticked')
+
 /** Text of an element as soon as it passes a test. It may be the first thing that a page shows on a machine whose cores others use. */
 export const untilText = (page: Page, selector: string, passes: (text: string) => boolean, what: string, withinMs = PATIENCE_MS): Promise<string> =>
   until(
