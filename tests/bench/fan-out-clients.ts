@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { createGunzip } from 'node:zlib'
 import { quantile } from './cpu.ts'
 
 /** The clients of `fan-out.ts` in a process of their own: bare sockets, so that their work hardly takes part. */
@@ -7,6 +8,8 @@ export interface Order {
   paths: string[]
   /** Who asks, by turns. */
   tokens?: string[]
+  /** What comes behind the head of an answer is gzip. */
+  packed?: boolean
 }
 export interface Seen {
   p50: number
@@ -21,7 +24,8 @@ const sockets: Socket[] = []
 let bytes = 0
 const now = (): number => performance.timeOrigin + performance.now()
 
-function open(port: number, path: string, token: string | undefined, opened: () => void): void {
+function open({ port, tokens, packed = false }: Order, n: number, path: string, opened: () => void): void {
+  const token = tokens?.[n % tokens.length]
   let sentAt = 0
   let arrivedAt = 0
   let isOpen = false
@@ -38,6 +42,14 @@ function open(port: number, path: string, token: string | undefined, opened: () 
       opened()
     }
     bytes += chunk.length
+    if (!packed) return take(chunk)
+    const head = chunk.indexOf('\r\n\r\n')
+    const isFirst = chunk.toString('latin1', 0, 5) === 'HTTP/'
+    return void unpacked.write(isFirst ? chunk.subarray(head + 4) : chunk)
+  })
+  const unpacked = createGunzip()
+  unpacked.on('data', (chunk: Buffer) => take(chunk))
+  const take = (chunk: Buffer): void => {
     const at = chunk.indexOf('"time":')
     if (at >= 0) {
       const time = Number.parseFloat(chunk.toString('latin1', at + 7, at + 32))
@@ -46,7 +58,7 @@ function open(port: number, path: string, token: string | undefined, opened: () 
       sentAt = time
     }
     arrivedAt = now()
-  })
+  }
   socket.on('error', () => undefined)
   socket.on('close', done)
   sockets.push(socket)
@@ -63,7 +75,7 @@ process.on('message', (order: Order | 'end') => {
   }
   let waiting = order.paths.length
   for (const [n, path] of order.paths.entries()) {
-    open(order.port, path, order.tokens?.[n % order.tokens.length], () => {
+    open(order, n, path, () => {
       if (--waiting === 0) process.send?.('open')
     })
   }

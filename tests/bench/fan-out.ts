@@ -3,7 +3,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { constants, createGzip } from 'node:zlib'
 import { openEvents } from '#server/http/sse.ts'
+import type { Sink } from '#server/live/connection.ts'
 import { LiveHub } from '#server/live/hub.ts'
 import { LastValues } from '#server/plant/last-values.ts'
 import { LiveTopic } from '#server/live/topic.ts'
@@ -26,7 +28,20 @@ interface Side {
   close(): Promise<void>
 }
 
-async function hubSide(): Promise<Side> {
+/** A stream that is packed, as far as it can be while each event leaves at once. */
+function packed(sink: Sink): Sink {
+  const gzip = createGzip({ level: 1 })
+  gzip.on('data', (chunk: Buffer) => sink.write(chunk))
+  return {
+    ...sink,
+    write(bytes) {
+      gzip.write(bytes)
+      gzip.flush(constants.Z_SYNC_FLUSH)
+    },
+  }
+}
+
+async function hubSide(through: (sink: Sink) => Sink = (sink) => sink): Promise<Side> {
   const registry = plant()
   const values = new LastValues()
   const hub = new LiveHub({ registry: () => registry, values, now })
@@ -36,7 +51,7 @@ async function hubSide(): Promise<Side> {
     const { sink, onClose } = openEvents(request, reply)
     const names = String((request.query as { topics: unknown }).topics).split(',')
     const id = hub.connect(
-      sink,
+      through(sink),
       { sessionFamily: 'B', address: '', rights: '', sees: () => true, seesProject: () => true, may: () => true },
       names,
       undefined,
@@ -102,12 +117,14 @@ const portOf = (address: ReturnType<ReturnType<typeof createServer>['address']>)
 interface Measured {
   cpuPercent: number
   p99: number
+  /** That a client is sent for one event. */
+  kilobytes: number
 }
 
-async function run(side: Side, paths: string[]): Promise<Measured> {
+async function run(side: Side, paths: string[], isPacked = false): Promise<Measured> {
   const clients = fork(join(import.meta.dirname, 'fan-out-clients.ts'))
   try {
-    const order: Order = { port: side.port, paths }
+    const order: Order = { port: side.port, paths, packed: isPacked }
     clients.send(order)
     await once(clients, 'message')
     // Two events first, unmeasured by CPU: connections settle, code gets warm.
@@ -125,7 +142,7 @@ async function run(side: Side, paths: string[]): Promise<Measured> {
     clients.send('end')
     const [seen] = (await once(clients, 'message')) as [Seen]
     if (seen.events < CLIENTS * (EVENTS + 1)) throw new Error(`only ${seen.events} events arrived`)
-    return { cpuPercent, p99: seen.p99 }
+    return { cpuPercent, p99: seen.p99, kilobytes: seen.bytes / 1024 / paths.length / (EVENTS + 2) }
   } finally {
     clients.kill()
     await side.close()
@@ -141,6 +158,7 @@ export async function measure(): Promise<Row[]> {
   const raw: Measured[] = []
   const same: Measured[] = []
   const mixed: Measured[] = []
+  const zipped: Measured[] = []
   for (let round = 0; round < ROUNDS; round++) {
     raw.push(
       await run(
@@ -155,6 +173,13 @@ export async function measure(): Promise<Row[]> {
       ),
     )
     mixed.push(await run(await hubSide(), all(different)))
+    zipped.push(
+      await run(
+        await hubSide(packed),
+        all(() => '/stream?topics=device:ALL'),
+        true,
+      ),
+    )
   }
   const row = (part: string, of: keyof Measured, ours: Measured[], unit: string, atMost: number): Row => {
     const middle = (side: Measured[]): number => median(side.map((seen) => seen[of]))
@@ -165,5 +190,13 @@ export async function measure(): Promise<Row[]> {
     row('fan-out, same topics: p99', 'p99', same, 'ms', 1.5),
     row('fan-out, 1,000 clients, different topics: CPU', 'cpuPercent', mixed, '% of a core', 2.5),
     row('fan-out, different topics: p99', 'p99', mixed, 'ms', 2.5),
+    {
+      part: 'fan-out, same topics, a gzip for each client: CPU beside unpacked',
+      ours: median(zipped.map(({ cpuPercent }) => cpuPercent)),
+      yardstick: median(same.map(({ cpuPercent }) => cpuPercent)),
+      unit: '% of a core',
+      goal: { atMost: 1.5 },
+      note: `kB an event ${[zipped, same].map((side) => median(side.map(({ kilobytes }) => kilobytes)).toPrecision(3)).join(' and ')}`,
+    },
   ]
 }
