@@ -29,7 +29,7 @@ test('from the extreme of a curve to its correction, back to a curve that says s
   await form.locator('[data-field=value] input').fill('1.5')
   await form.getByRole('button', { name: '保存' }).click()
   await expect.poll(() => row().innerText()).toMatch(/1\.50 kW[\s\S]*互感器接反/)
-  await expect.poll(() => row().innerText(), { timeout: 60_000 }).toContain('有效')
+  await expect.poll(() => row().innerText()).toContain('有效')
 
   await page.goBack()
   // The meter's own power, and the station's that is worked out from it.
@@ -38,6 +38,6 @@ test('from the extreme of a curve to its correction, back to a curve that says s
   await notes.last().click()
   await row().getByRole('button', { name: '撤销' }).click()
   await page.locator('.arco-modal').getByRole('button', { name: '确定' }).click()
-  await expect.poll(() => row().innerText(), { timeout: 60_000 }).toContain('已撤销')
+  await expect.poll(() => row().innerText()).toContain('已撤销')
   expect(world.errors).toEqual([])
 })

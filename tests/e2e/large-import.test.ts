@@ -43,7 +43,7 @@ test('5,000 devices of which 37 are wrong: how far the check is, a way to stop i
   await page.locator('.import-state .arco-progress').waitFor({ state: 'detached' })
   await choose(bad)
   const faults = page.locator('.import-faults tbody tr')
-  await expect.poll(() => faults.count(), { timeout: 60_000 }).toBe(37)
+  await expect.poll(() => faults.count()).toBe(37)
   const found = await faults.locator('td:first-child').allInnerTexts()
   expect(found.map(Number)).toEqual(
     Array.from({ length: ROWS }, (_, i) => i)
@@ -61,7 +61,7 @@ test('an import that gets no answer says that it is all or nothing, and is sent 
   await page.locator('.resource-tools:visible').getByRole('button', { name: '导入', exact: true }).click()
   await choose(await sheetOf((row) => row))
   const write = page.locator('.import-state').getByRole('button', { name: /导入/ })
-  await write.waitFor({ timeout: 60_000 })
+  await write.waitFor()
   const cut = async (route: Route): Promise<void> =>
     route.request().postData()?.includes('"check":false') === true ? route.abort() : route.continue()
   await page.route('**/energy/**', cut)
@@ -69,7 +69,7 @@ test('an import that gets no answer says that it is all or nothing, and is sent 
   await page.locator('.import-state').getByText('没有收到答复').waitFor()
   await page.unroute('**/energy/**', cut)
   await write.click()
-  await page.locator('.import-state').getByText('5000').waitFor({ timeout: 60_000 })
+  await page.locator('.import-state').getByText('5000').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('.resource-foot:visible').getByText('5000').waitFor()
 })

@@ -3,6 +3,7 @@ import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findTestBrowser } from '../../scripts/browser.mjs'
 import { commonBrowser } from '#tests/support/browser.ts'
+import { PATIENCE_MS } from '#tests/support/until.ts'
 import { builtSite, type Site } from '../bench/site.ts'
 
 let browser: Browser
@@ -22,6 +23,7 @@ const A_QUARTER = 64
 
 test.each([1, 1.25, 2])('curves that are drawn strip by strip look as if drawn at once, at %d device pixels a pixel', async (ratio) => {
   const context = await browser.newContext({ deviceScaleFactor: ratio, viewport: { width: 1000, height: 800 } })
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -78,6 +80,7 @@ test.each([1, 1.25, 2])('numbers that a wall draws look like text, at %d device 
   const open = async (numbers: string): Promise<Page> => {
     // Each in a window of its own: both are seen all the time.
     const page = await (await own.newContext({ viewport: null })).newPage()
+    page.setDefaultTimeout(PATIENCE_MS)
     page.on('pageerror', (error) => errors.push(error.message))
     await page.goto(`${site.url}/numbers.html?numbers=${numbers}`)
     await page.waitForFunction(() => window.steps !== undefined)
@@ -107,7 +110,7 @@ test.each([1, 1.25, 2])('numbers that a wall draws look like text, at %d device 
           .locator('.live-value')
           .evaluateAll((all) => all.filter((one) => getComputedStyle(one).visibility === 'visible').map((one) => one.textContent))
       const wanted = await read(text)
-      await expect.poll(() => playStep(drawn, 'a value came').then(() => read(drawn)), { timeout: 20_000 }).toEqual(wanted)
+      await expect.poll(() => playStep(drawn, 'a value came').then(() => read(drawn))).toEqual(wanted)
     }
   }
   expect(errors).toEqual([])

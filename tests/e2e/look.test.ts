@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { commonBrowser } from '#tests/support/browser.ts'
+import { PATIENCE_MS } from '#tests/support/until.ts'
 import { pageFaults } from '../../scripts/page-faults.ts'
 import { shootWidgets } from '../../scripts/shots-widgets.ts'
 
@@ -8,6 +9,7 @@ import { shootWidgets } from '../../scripts/shots-widgets.ts'
 let page: Page
 beforeAll(async () => {
   page = await (await commonBrowser()).newPage({ viewport: { width: 800, height: 600 } })
+  page.setDefaultTimeout(PATIENCE_MS)
 })
 afterAll(() => page.close())
 

@@ -76,9 +76,7 @@ test('a plan is drawn, refused where it overlaps, issued, and the plant does it'
   await issue('plan')
   await expect.poll(() => state('plan')).toContain('已同步')
   // Five converters share it; the console counts discharge as positive.
-  await expect
-    .poll(() => live('ST001-PCS1', '有功功率'), { timeout: 30_000 })
-    .toSatisfy((kw: number) => (mode === '放电' ? kw : -kw) > 6 && Math.abs(kw) < 10)
+  await expect.poll(() => live('ST001-PCS1', '有功功率')).toSatisfy((kw: number) => (mode === '放电' ? kw : -kw) > 6 && Math.abs(kw) < 10)
 })
 
 test('what is changed at the controller is told on the page, and the console’s is sent again', async () => {

@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { commonBrowser, logIn } from './browser.ts'
 import { PASSWORD, startTestServer, type TestServer } from './server.ts'
-
-const PATIENCE_MS = 30_000
+import { PATIENCE_MS } from './until.ts'
 
 /** The test plant's server with the built console, and a browser for it: what a test puts into the store is what its pages show. */
 export interface PlantPages {
