@@ -29,6 +29,6 @@ export async function takeWindow(tx: Transaction, stationId: string, task: strin
   if (!isIn(row.params) && !isIn(row.reported)) return null
   const isUnsent = open.length > 0 && open.every(({ state }) => state === 'waiting' || state === 'queued')
   const mayBeThere = !(isUnsent && !isIn(row.reported))
-  if (!mayBeThere) await endOpen(tx, stationId, 'scheduling', 'withdrawn')
+  if (!mayBeThere) await endOpen(tx, stationId, 'scheduling', 'withdrawn', by.at)
   return (await keepAndIssue(tx, stationId, by, (has) => withoutTask(has, task, by.at), mayBeThere)) ?? null
 }

@@ -159,7 +159,7 @@ export const setpointHandlers = {
       const set =
         lost !== undefined
           ? { state: 'refused' as const, message: lost, doneAt: call.now }
-          : { state: approve ? ('queued' as const) : ('declined' as const), ...decided }
+          : { state: approve ? ('queued' as const) : ('declined' as const), doneAt: approve ? null : call.now, ...decided }
       await tx.update(setpointIssue).set(set).where(eq(setpointIssue.mid, mid))
       await note('approveSetpoint', subject(row), null, { stationId, value: row.value, approved: approve && lost === undefined })
       return lost

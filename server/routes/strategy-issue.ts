@@ -48,7 +48,7 @@ export const strategyIssueHandlers = {
       else
         await tx
           .update(strategyIssue)
-          .set({ state: approve ? 'queued' : 'declined', ...by })
+          .set({ state: approve ? 'queued' : 'declined', doneAt: approve ? null : call.now, ...by })
           .where(eq(strategyIssue.mid, mid))
       if (!approve) await settleBack(tx, row)
       const approved = approve && lost === undefined

@@ -158,7 +158,7 @@ export const strategyHandlers = {
       const open = await openOf(tx, stationId, type)
       if (open.some(({ state }) => state === 'sent' || state === 'accepted')) throw new Refusal(code.conflict, 'strategyIssueSent')
       const params = readParams(type, row.reported)
-      await endOpen(tx, stationId, type, 'replaced')
+      await endOpen(tx, stationId, type, 'replaced', call.now)
       const stamp = { revision: row.revision + 1, updatedAt: call.now, updatedBy: call.viewer.username }
       await tx
         .update(strategy)

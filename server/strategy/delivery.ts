@@ -155,7 +155,7 @@ export class Delivery {
             lt(strategyIssue.sentAt, now() - ANSWER_MS),
           ),
         )
-      for (const row of rows) await fail(tx, row, 'timedOut', row.state === 'accepted' ? 'noReport' : 'noAnswer')
+      for (const row of rows) await fail(tx, row, { state: 'timedOut', reason: row.state === 'accepted' ? 'noReport' : 'noAnswer', at: now() })
     })
     onChange(stationId)
   }
@@ -171,7 +171,7 @@ export class Delivery {
       if (row === undefined || row.answeredAt !== null) return
       await tx.update(strategyIssue).set({ answeredAt: now(), code, message }).where(eq(strategyIssue.mid, reply))
       if (row.state !== 'sent' && row.state !== 'timedOut') return
-      if (code !== ACCEPTED) await fail(tx, row, 'refused', message)
+      if (code !== ACCEPTED) await fail(tx, row, { state: 'refused', reason: message, at: now() })
       else if (row.state === 'sent') await tx.update(strategyIssue).set({ state: 'accepted' }).where(eq(strategyIssue.mid, reply))
     })
     onChange(stationId)

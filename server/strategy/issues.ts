@@ -25,10 +25,10 @@ export const openOf = (tx: Transaction, stationId: string, type: Issue['type']):
     .from(strategyIssue)
     .where(and(eq(strategyIssue.stationId, stationId), eq(strategyIssue.type, type), inArray(strategyIssue.state, [...openIssues])))
 
-/** Puts an end to issues of a type that something is still to come of. */
-export async function endOpen(tx: Transaction, stationId: string, type: Issue['type'], state: Issue['state']): Promise<Issue[]> {
+/** Puts an end, at `at`, to issues of a type that something is still to come of. */
+export async function endOpen(tx: Transaction, stationId: string, type: Issue['type'], state: Issue['state'], at: number): Promise<Issue[]> {
   const rows = await openOf(tx, stationId, type)
-  for (const { mid } of rows) await tx.update(strategyIssue).set({ state }).where(eq(strategyIssue.mid, mid))
+  for (const { mid } of rows) await tx.update(strategyIssue).set({ state, doneAt: at }).where(eq(strategyIssue.mid, mid))
   return rows
 }
 
@@ -60,9 +60,13 @@ export async function settleBack(tx: Transaction, { stationId, type }: Pick<Issu
   await tx.update(strategy).set({ state: 'synchronized', reason: '' }).where(eq(strategy.id, row.id))
 }
 
-/** An issue has come to nothing; of its strategy it is said why. */
-export async function fail(tx: Transaction, { mid, stationId, type, hash }: Issue, state: 'timedOut' | 'refused', reason: string): Promise<void> {
-  await tx.update(strategyIssue).set({ state }).where(eq(strategyIssue.mid, mid))
+/** An issue has come to nothing at `at`; of its strategy it is said why. */
+export async function fail(
+  tx: Transaction,
+  { mid, stationId, type, hash }: Issue,
+  { state, reason, at }: { state: 'timedOut' | 'refused'; reason: string; at: number },
+): Promise<void> {
+  await tx.update(strategyIssue).set({ state, doneAt: at }).where(eq(strategyIssue.mid, mid))
   const row = await held(tx, stationId, type)
   if (row !== undefined && row.hash !== hash) return settleBack(tx, { stationId, type })
   // The controller may have said already that it has just this.

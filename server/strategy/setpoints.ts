@@ -88,7 +88,11 @@ export class Setpoints {
         if (row === undefined || row.answeredAt !== null) return
         const waits = row.state === 'sent' || row.state === 'timedOut'
         const state = !waits ? row.state : code !== ACCEPTED ? 'refused' : row.state === 'sent' ? 'accepted' : row.state
-        await tx.update(setpointIssue).set({ answeredAt: now(), resultCode: code, message, state }).where(own)
+        const over = waits && state === 'refused' ? { doneAt: now() } : {}
+        await tx
+          .update(setpointIssue)
+          .set({ answeredAt: now(), resultCode: code, message, state, ...over })
+          .where(own)
       })
     })
     onChange(stationId)

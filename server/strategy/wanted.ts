@@ -53,7 +53,7 @@ export async function issueWanted(
   { id, stationId, type, version: before, reportedVersion, params, hash }: Strategy,
   { at, username, accountId, needsSecond }: Issuing,
 ): Promise<{ mid: string; version: number } | undefined> {
-  await endOpen(tx, stationId, type, 'replaced')
+  await endOpen(tx, stationId, type, 'replaced', at)
   const version = Math.max(before, reportedVersion ?? 0) + 1
   if (version > MOST_VERSION) return undefined
   const mid = randomUUID()

@@ -263,6 +263,39 @@ test('of a station that is away, what waits is not what was taken back: it is re
   expect(await now()).toMatchObject({ state: 'synchronized', reason: '', issue: { state: 'withdrawn' } })
 })
 
+test('an issue that is over says when it ended, however it ended: taken, replaced, refused, unanswered, withdrawn or declined', async () => {
+  const { orm } = server.db
+  const type = 'demandParameter'
+  await sent(type, { actShare: 0.9 })
+  const refused = await sent(type, { actShare: 0.91 })
+  await answer(refused.mid, 400, 'local mode')
+  await expect.poll(() => states(type)).toEqual(['toBeIssued', 'refused', 'refused'])
+  const silent = await sent(type, { actShare: 0.92 })
+  await orm
+    .update(strategyIssue)
+    .set({ sentAt: Date.now() - ANSWER_MS - 1 })
+    .where(eq(strategyIssue.mid, silent.mid))
+  await server.core.services.strategies.sweep()
+  await orm.update(schema.station).set({ secondPerson: true })
+  const handIn = async () => {
+    const { revision } = await entry(type)
+    return (await server.ok('issueStrategy', { powerstationId: STATION, type, revision, password: PASSWORD }, root)).mid
+  }
+  await server.ok('withdrawStrategy', { powerstationId: STATION, mid: await handIn() }, root)
+  const declined = await handIn()
+  await orm.update(strategyIssue).set({ issuerId: 'somebody else' }).where(eq(strategyIssue.mid, declined))
+  await server.ok('approveStrategy', { powerstationId: STATION, mid: declined, approve: false, password: PASSWORD }, root)
+  await orm.update(schema.station).set({ secondPerson: false })
+  const { issueList } = await server.ok('strategyIssueList', { powerstationId: STATION, type, order: 'asc' }, root)
+  expect(issueList.map(({ state, doneAt, issuedAt }) => [state, doneAt !== null && doneAt >= issuedAt])).toEqual([
+    ['replaced', true],
+    ['refused', true],
+    ['timedOut', true],
+    ['withdrawn', true],
+    ['declined', true],
+  ])
+})
+
 test('a second person: who issued it may not decide, nothing goes out before, and what was withdrawn never does', async () => {
   await server.db.orm.update(schema.station).set({ secondPerson: true })
   await save('scheduling', { enabled: true, windows: [{ mode: 'charge', kw: 5, from: 1, to: 2 }] })
