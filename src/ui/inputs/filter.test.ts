@@ -15,8 +15,13 @@ describe('integer', () => {
     ['|', '|'],
     ['12|', '12|'],
     ['1a|2', '1|2'],
-    ['-|', '|'],
-    ['-5|', '5|'],
+    ['-|', '-|'],
+    ['-5|', '-|'],
+    ['-|5', '|5'],
+    ['－５|', '-|'],
+    ['1e|', '1e|'],
+    ['1e9|', '1e|'],
+    ['1e|9', '1|9'],
     ['１２３|', '123|'],
     ['1,234|', '1234|'],
     ['1 234|5', '1234|5'],
@@ -63,9 +68,11 @@ describe('decimal with two places', () => {
     ['12,|5', '12.|5'],
     ['12,5|', '12.5|'],
     ['1.2,|', '1.2|'],
-    ['-12,|', '12.|'],
+    ['-12,|', '-|'],
     ['¥ 99.90 元|', '99.90|'],
-    ['-1.5|', '1.5|'],
+    ['-1.5|', '-|'],
+    ['1.5E3|', '1.5E|'],
+    ['12.e5|', '12.e|'],
     ['a|1.25', '|1.25'],
   ])
 })
@@ -74,6 +81,7 @@ describe('decimal with other places', () => {
   table(decimalFilter({ places: 4, negative: true }), [
     ['-0.41612|', '-0.4161|'],
     ['-|0.5', '-|0.5'],
+    ['-1.5e3|', '-1.5e|'],
   ])
   table(decimalFilter({ places: 0 }), [['1.5|', '1.|']])
 })
@@ -135,7 +143,7 @@ test('a box that is not ours reads a number as ours do, and lets what is on its 
 
 test('what is not a number yet has no value', () => {
   expect(['', '-', '.', '-.'].map(numberOf)).toEqual([undefined, undefined, undefined, undefined])
-  expect(['0', '-0.5', '1.', '.5', '007'].map(numberOf)).toEqual([0, -0.5, 1, 0.5, 7])
+  expect(['0', '-0.5', '1.', '.5', '007', '1e', '2.5E'].map(numberOf)).toEqual([0, -0.5, 1, 0.5, 7, 1, 2.5])
   expect(['', '.', '1.', '.5', '007', '0', '00', '1.50', '0.0'].map(amountOf)).toEqual([
     undefined,
     undefined,

@@ -73,9 +73,23 @@ const signLength = (text: string): number => (text.startsWith('-') ? 1 : 0)
 /** More places than this cannot be told apart as numbers. */
 const MAX_DIGITS = 15
 
-export const integerFilter =
-  ({ negative = false, maxDigits = MAX_DIGITS }: { negative?: boolean; maxDigits?: number } = {}): Filter =>
+/**
+ * What is typed behind a minus or an exponent that the box does not take is refused where it stands, until the box is left: -5 is not 5, and 1e9 is not 19. One that
+ * is typed in front of what is there is only left out, as is what it would take away.
+ */
+const stopping =
+  (filter: Filter, negative: boolean): Filter =>
   (typed) => {
+    const ascii = toAscii(typed.text)
+    const end = (negative ? undefined : /^\s*-/.exec(ascii))?.[0].length ?? /^[^eE]*\d[.,]?[eE]/.exec(ascii)?.[0].length
+    if (typed.pasted === true || end === undefined || typed.caret < end) return filter(typed)
+    if (typed.caret === end && /\d/.test(ascii.slice(end))) return filter(typed)
+    const kept = filter({ ...typed, text: ascii.slice(0, end - 1), caret: end - 1 }).text
+    return { text: `${kept}${ascii[end - 1]}`, caret: kept.length + 1 }
+  }
+
+export const integerFilter = ({ negative = false, maxDigits = MAX_DIGITS }: { negative?: boolean; maxDigits?: number } = {}): Filter =>
+  stopping((typed) => {
     // What is pasted as 12.5 or 1e3 is not 125 or 13. What is typed behind a dot is refused where it stands, until the box is left: 12.5 is not 125 either. A dot
     // that is typed in the middle is only left out: it must not take away what stands behind it.
     const known = read(typed)
@@ -87,12 +101,12 @@ export const integerFilter =
       signed(text, negative, (rest) => `${digits(rest.replace(end, ''))}${isTyped && /\d\./.test(rest) ? '.' : ''}`),
     )
     return cut(kept, signLength(kept.text), maxDigits)
-  }
+  }, negative)
 
 /** Digits and one dot with at most `places` digits behind it. */
 export function decimalFilter({ places = 2, negative = false }: { places?: number; negative?: boolean } = {}): Filter {
   if (places === 0) return integerFilter({ negative })
-  return (typed) => {
+  return stopping((typed) => {
     const end = typed.pasted === true ? /(?<=\d)[eE].*/s : /(?!)/
     const kept = keeping(read(typed), (text) =>
       signed(text, negative, (rest) => {
@@ -103,7 +117,7 @@ export function decimalFilter({ places = 2, negative = false }: { places?: numbe
     const dot = kept.text.indexOf('.')
     if (dot >= 0) return cut(kept, dot + 1, places)
     return cut(kept, signLength(kept.text), MAX_DIGITS)
-  }
+  }, negative)
 }
 
 const PHONE_DIGITS = 11
@@ -116,13 +130,15 @@ export const phoneFilter: Filter = (typed) => {
   return cut(kept, 0, PHONE_DIGITS)
 }
 
+const withoutExponent = (text: string): string => text.replace(/[eE]$/, '')
+
 /** A text as a number: undefined while it is none yet (empty, a lone sign or dot). */
-export const numberOf = (text: string): number | undefined => (/\d/.test(text) ? Number(text) : undefined)
+export const numberOf = (text: string): number | undefined => (/\d/.test(text) ? Number(withoutExponent(text)) : undefined)
 
 /** A text as an amount: digits with no needless zero in front and no dot at the end; undefined when there is no digit. */
 export function amountOf(text: string): string | undefined {
   if (!/\d/.test(text)) return undefined
-  const [whole = '', fraction = ''] = text.split('.')
+  const [whole = '', fraction = ''] = withoutExponent(text).split('.')
   return whole.replace(/^0+(?=\d)/, '').padStart(1, '0') + (fraction === '' ? '' : `.${fraction}`)
 }
 
