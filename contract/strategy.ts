@@ -55,7 +55,7 @@ export const segmentModes = ['charge', 'discharge', 'standby'] as const
 export type SegmentMode = (typeof segmentModes)[number]
 
 /** As wide as registers of controllers are. */
-const MOST_KW = 65_535
+export const MOST_KW = 65_535
 const kw = z.number({ error: 'required' }).min(0, 'outOfRange').max(MOST_KW, 'outOfRange')
 const minutes = z.int('wholeNumber').min(0, 'outOfRange').max(1440, 'outOfRange')
 const celsius = z.number({ error: 'required' }).min(-40, 'outOfRange').max(200, 'outOfRange')

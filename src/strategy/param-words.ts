@@ -22,7 +22,7 @@ export function daysWords({ dates, weekdays }: Pick<PlanDay, 'dates' | 'weekdays
 
 /** A segment: its hours, what is done, how much. */
 export const segmentWords = ({ from, to, mode, kw }: PlanDay['segments'][number], { t, language }: Words): string =>
-  `${clockOf(from)}–${clockOf(to)} ${t(`strategy.mode.${mode}`)}${mode === 'standby' ? '' : ` ${formatNumber(kw, Number.isInteger(kw) ? 0 : 1, language)} kW`}`
+  `${clockOf(from)}–${clockOf(to)} ${t(`strategy.mode.${mode}`)}${mode === 'standby' ? '' : ` ${Number.isFinite(kw) ? formatNumber(kw, Number.isInteger(kw) ? 0 : 1, language) : '—'} kW`}`
 
 /** A scheduled power: from when to when, what is done, how much. */
 export function windowWords({ from, to, mode, kw }: PowerWindow, { t, language }: Words, zone: string): string {

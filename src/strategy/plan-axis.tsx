@@ -1,7 +1,9 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlanSegment, SegmentMode } from '#contract/strategy.ts'
+import { MOST_KW, type PlanSegment, type SegmentMode } from '#contract/strategy.ts'
+import { powerOf } from '#domain/control/plan.ts'
 import { useWords } from '#src/resource/use-options.ts'
+import { drawnKw } from './kw-box.tsx'
 import { segmentWords } from './param-words.ts'
 
 /** Segments begin and end on these minutes when they are drawn. */
@@ -114,7 +116,7 @@ export function PlanAxis({ segments, prices, brush, most, disabled, canAdd, chos
     const power = { ArrowUp: 10, ArrowDown: -10 }[event.key]
     if (by !== undefined) onChange(changed(segments, index, event.shiftKey ? 'to' : 'whole', by))
     else if (power !== undefined && own.mode !== 'standby')
-      onChange(segments.map((one, i) => (i === index ? { ...one, kw: Math.max(0, Math.min(65_535, one.kw + power)) } : one)))
+      onChange(segments.map((one, i) => (i === index ? { ...one, kw: Math.max(0, Math.min(MOST_KW, drawnKw(one.kw) + power)) } : one)))
     else if (event.key === 'Delete' || event.key === 'Backspace') {
       onChange(segments.filter((_, i) => i !== index))
       onChoose(undefined)
@@ -145,7 +147,7 @@ export function PlanAxis({ segments, prices, brush, most, disabled, canAdd, chos
         ))}
         <line x1={0} x2={WIDTH} y1={middle} y2={middle} className="strategy-nought" />
         {segments.map((one, i) => {
-          const kw = one.mode === 'charge' ? -one.kw : one.mode === 'discharge' ? one.kw : 0
+          const kw = powerOf({ mode: one.mode, kw: drawnKw(one.kw) })
           const [top, bottom] = [Math.min(y(kw), middle - 4), Math.max(y(kw), middle + 4)]
           return (
             <rect

@@ -1,10 +1,11 @@
-import { Button, DatePicker, Input, InputNumber } from '@arco-design/web-react'
+import { Button, DatePicker, Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/schemas.ts'
 import type { PlanSegment } from '#contract/strategy.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
+import { DecimalInput } from '#src/ui/inputs/inputs.tsx'
 import { ProposalAnswer } from './proposal-answer.tsx'
 
 interface Props {
@@ -18,9 +19,9 @@ interface Props {
 
 type Asked = { beginSoc?: number; endSoc?: number; cycles?: number }
 const numbers = [
-  ['beginSoc', '%', 100],
-  ['endSoc', '%', 100],
-  ['cycles', '', 20],
+  ['beginSoc', '%'],
+  ['endSoc', '%'],
+  ['cycles', ''],
 ] as const
 
 /** The plan that is worth most for a day, beside the one that is drawn: asked for, explained, and taken over as a draft. */
@@ -70,22 +71,18 @@ export function ProposalPanel({ stationId, date, beginSoc, segments, onTake }: P
           />
           {fault('date')}
         </label>
-        {numbers.map(([key, unit, max]) => (
+        {numbers.map(([key, unit]) => (
           <label key={key}>
-            <span>{t(`plan.${key}`)}</span>
-            <InputNumber
+            <span>{unit === '' ? t(`plan.${key}`) : `${t(`plan.${key}`)} (${unit})`}</span>
+            <DecimalInput
               aria-label={t(`plan.${key}`)}
               style={{ width: 120 }}
-              hideControl
-              min={0}
-              max={max}
-              suffix={unit}
               error={faults[key] !== undefined}
-              {...(asked[key] === undefined ? {} : { value: asked[key] })}
+              value={asked[key]}
               placeholder={key !== 'cycles' && beginSoc !== null ? beginSoc.toFixed(0) : '—'}
-              onChange={(value: number | undefined) => {
+              onChange={(value) => {
                 const { [key]: _before, ...others } = asked
-                setAsked(typeof value === 'number' ? { ...others, [key]: value } : others)
+                setAsked(value === undefined ? others : { ...others, [key]: value })
               }}
             />
             {fault(key)}

@@ -1,8 +1,9 @@
-import { Button, InputNumber, Select } from '@arco-design/web-react'
+import { Button, Select } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_SEGMENTS, segmentModes, type PlanSegment, type SegmentMode } from '#contract/strategy.ts'
+import { drawnKw, KwBox, kwFault } from './kw-box.tsx'
 import { PlanAxis, type PricedHours } from './plan-axis.tsx'
 import { TimeBox } from './time-box.tsx'
 
@@ -28,7 +29,7 @@ export function SegmentsEditor({ segments, prices, ratedKw, usualKw = ratedKw, d
   const [picked, setPicked] = useState<{ mode: SegmentMode; kw: number | undefined }>({ mode: 'charge', kw: undefined })
   // Until somebody says otherwise all that the storage can.
   const brush = { mode: picked.mode, kw: picked.kw ?? usualKw }
-  const most = Math.max(usualKw, ...segments.map(({ kw }) => kw), 1)
+  const most = Math.max(usualKw, ...segments.map(({ kw }) => drawnKw(kw)), 1)
   const set = (index: number, change: Partial<PlanSegment>): void => onChange(segments.map((one, i) => (i === index ? { ...one, ...change } : one)))
   const free = Math.max(0, ...segments.map(({ to }) => to))
   return (
@@ -44,15 +45,20 @@ export function SegmentsEditor({ segments, prices, ratedKw, usualKw = ratedKw, d
             onChange={(mode: SegmentMode) => setPicked({ ...picked, mode })}
           />
           {brush.mode !== 'standby' && (
-            <InputNumber
-              style={{ width: 130 }}
-              aria-label={t('strategy.field.kw')}
-              min={0}
-              max={65_535}
-              suffix="kW"
-              value={brush.kw}
-              onChange={(kw) => setPicked({ ...picked, kw: kw ?? 0 })}
-            />
+            <>
+              <KwBox
+                aria-label={t('strategy.field.kw')}
+                value={brush.kw}
+                error={kwFault(brush.kw, t) !== undefined}
+                onChange={(kw) => setPicked({ ...picked, kw })}
+              />
+              <span className="dim">kW</span>
+              {kwFault(brush.kw, t) !== undefined && (
+                <span className="form-fault" role="alert">
+                  {kwFault(brush.kw, t)}
+                </span>
+              )}
+            </>
           )}
         </div>
       )}
@@ -81,7 +87,8 @@ export function SegmentsEditor({ segments, prices, ratedKw, usualKw = ratedKw, d
           </thead>
           <tbody>
             {segments.map((one, i) => {
-              const wrong = Object.entries(faults).filter(([key]) => key.startsWith(`${i}.`))
+              const faultOfKw = one.mode === 'standby' ? undefined : kwFault(one.kw, t)
+              const wrong = Object.entries(faults).filter(([key]) => key.startsWith(`${i}.`) && !(faultOfKw !== undefined && key === `${i}.kw`))
               return (
                 <tr key={i} data-chosen={i === chosen}>
                   <td>
@@ -112,17 +119,21 @@ export function SegmentsEditor({ segments, prices, ratedKw, usualKw = ratedKw, d
                     />
                   </td>
                   <td>
-                    <InputNumber
-                      style={{ width: 120 }}
+                    <KwBox
                       disabled={disabled || one.mode === 'standby'}
                       aria-label={`${t('strategy.field.kw')} ${i + 1}`}
-                      min={0}
-                      max={65_535}
-                      precision={1}
                       value={one.kw}
-                      onChange={(kw) => set(i, { kw: kw ?? 0 })}
+                      error={faultOfKw !== undefined}
+                      onChange={(kw) => set(i, { kw })}
                     />
-                    {ratedKw > 0 && one.kw > ratedKw && <p className="form-fault">{t('strategy.plan.overRated', { kw: ratedKw })}</p>}
+                    {faultOfKw !== undefined && (
+                      <p className="form-fault" role="alert">
+                        {faultOfKw}
+                      </p>
+                    )}
+                    {faultOfKw === undefined && ratedKw > 0 && one.kw > ratedKw && (
+                      <p className="form-fault">{t('strategy.plan.overRated', { kw: ratedKw })}</p>
+                    )}
                     {notes
                       ?.filter(({ segment }) => segment === i)
                       .map(({ words }) => (

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import type { PlanSegment } from '#contract/strategy.ts'
+import { listStage, type as typed } from '#tests/support/list-stage.tsx'
+import { MonthsControl } from './months-control.tsx'
+import { SegmentsEditor } from './segments-editor.tsx'
+
+const { draw } = listStage()
+const kept: { value: unknown } = { value: undefined }
+
+function Day({ initial }: { initial: PlanSegment[] }) {
+  const [segments, setSegments] = useState(initial)
+  kept.value = segments
+  return <SegmentsEditor segments={segments} prices={[]} ratedKw={100} disabled={false} faults={{}} onChange={setSegments} />
+}
+function Months({ initial }: { initial: number[] }) {
+  const [months, setMonths] = useState<unknown>(initial)
+  kept.value = months
+  return <MonthsControl id="months" value={months} onChange={setMonths} disabled={false} faulty={false} describedBy="hint" />
+}
+const box = (label: string): HTMLInputElement => document.querySelector(`input[aria-label="${label}"]`) as HTMLInputElement
+const faults = (): (string | null)[] => [...document.querySelectorAll('.form-fault[role="alert"]')].map((one) => one.textContent)
+/** What would go to the server. */
+const sent = (): unknown => JSON.parse(JSON.stringify(kept.value))
+
+test('a power that is empty or too large is told beside its box, and neither becomes 0 kW or the largest there is', async () => {
+  await draw(<Day initial={[{ from: 0, to: 60, mode: 'charge', kw: 80 }]} />)
+  await typed(box('Power 1'), '')
+  expect(faults()).toEqual(['Required'])
+  expect(sent()).toEqual([{ from: 0, to: 60, mode: 'charge', kw: null }])
+  await typed(box('Power 1'), '70000')
+  expect(faults()).toEqual(['At most 65535 kW'])
+  expect([box('Power 1').value, sent()]).toEqual(['70000', [{ from: 0, to: 60, mode: 'charge', kw: 70_000 }]])
+  await typed(box('Power 1'), '12.5')
+  expect([faults(), sent()]).toEqual([[], [{ from: 0, to: 60, mode: 'charge', kw: 12.5 }]])
+  // What is drawn next as well.
+  await typed(box('Power'), '')
+  expect(faults()).toEqual(['Required'])
+})
+
+test('a month without a figure is told at the month, and is not one that is not held', async () => {
+  await draw(<Months initial={Array<number>(12).fill(500)} />)
+  const second = document.querySelectorAll('input')[1] as HTMLInputElement
+  await typed(second, '')
+  expect(faults()).toEqual(['Required'])
+  expect((sent() as unknown[]).slice(0, 3)).toEqual([500, null, 500])
+  await typed(second, '0')
+  expect([faults(), (sent() as unknown[])[1]]).toEqual([[], 0])
+})

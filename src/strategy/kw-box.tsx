@@ -1,0 +1,30 @@
+import type { TFunction } from 'i18next'
+import { MOST_KW, type PlanSegment } from '#contract/strategy.ts'
+import { DecimalInput } from '#src/ui/inputs/inputs.tsx'
+
+interface Props {
+  /** kW; NaN: nothing has been typed. */
+  value: number
+  onChange(kw: number): void
+  'aria-label'?: string
+  id?: string
+  disabled?: boolean
+  error?: boolean
+  width?: number
+}
+
+/** A power as it was typed: an empty box is none and not 0 kW, and one that is too large is not cut to the largest. What is wrong is said beside it. */
+export function KwBox({ value, onChange, width = 120, ...box }: Props) {
+  const isTyped = Number.isFinite(value)
+  return <DecimalInput {...box} places={1} style={{ width }} value={isTyped ? value : undefined} onChange={(kw) => onChange(kw ?? Number.NaN)} />
+}
+
+/** What is wrong with a power that was typed; undefined: nothing. */
+export function kwFault(kw: number, t: TFunction): string | undefined {
+  if (!Number.isFinite(kw)) return t('resource.fault.required')
+  return kw > MOST_KW ? t('strategy.plan.kwMost', { kw: MOST_KW }) : undefined
+}
+
+/** What is drawn and reckoned with while what was typed is no power yet. */
+export const drawnKw = (kw: number): number => (Number.isFinite(kw) ? Math.min(kw, MOST_KW) : 0)
+export const drawnSegments = (segments: readonly PlanSegment[]): PlanSegment[] => segments.map((one) => ({ ...one, kw: drawnKw(one.kw) }))
