@@ -24,6 +24,8 @@ export interface FormDrawerProps<V extends Values> {
   doText?: string
   /** Said afterwards; default: saved. */
   doneText?: string
+  /** Said behind the words of a call that got no answer; default: take it as not saved. */
+  unanswered?: string
   /** `saved`: the record was written. */
   onClose(saved: boolean): void
   /** Nothing can be changed. */
@@ -43,6 +45,7 @@ export function FormDrawer<V extends Values>({
   reload,
   doText,
   doneText,
+  unanswered,
   onClose,
   readOnly = false,
   width = 480,
@@ -74,7 +77,7 @@ export function FormDrawer<V extends Values>({
       })
     })
   }
-  const form = useForm({ fields, initial, save, confirm: confirmed, ...(reload === undefined ? {} : { reload }) })
+  const form = useForm({ fields, initial, save, confirm: confirmed, unanswered, ...(reload === undefined ? {} : { reload }) })
   const { values, faults, refusal, dirty, busy, waits, box } = form
   // Taken away while it was filled in: what was typed can still be read and copied.
   const [begunReadOnly] = useState(readOnly)

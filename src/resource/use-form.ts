@@ -19,6 +19,8 @@ export interface FormFacts<V extends Values> {
   confirm?(values: V): Promise<boolean>
   /** What the record is by now, when the server says that somebody else has saved it; undefined: it is gone. */
   reload?(): Promise<V | undefined>
+  /** Said behind the words of a call that got no answer; default: take it as not saved. */
+  unanswered?: string | undefined
 }
 
 export interface FormState<V extends Values> {
@@ -65,7 +67,7 @@ const typedIn = <V extends Values>(fields: readonly Field<V>[], values: V): Valu
 const FOCUSABLE = 'input, textarea, button, [tabindex]:not([tabindex="-1"])'
 
 /** Values of a form, their faults and their way to the server. Nothing that was typed is lost when that refuses. */
-export function useForm<V extends Values>({ fields, initial, save, confirm, reload }: FormFacts<V>): FormState<V> {
+export function useForm<V extends Values>({ fields, initial, save, confirm, reload, unanswered }: FormFacts<V>): FormState<V> {
   const { t } = useTranslation()
   const [before, setBefore] = useState(initial)
   const [values, setValues] = useState(initial)
@@ -142,7 +144,7 @@ export function useForm<V extends Values>({ fields, initial, save, confirm, relo
       setFaults(mine)
       const named = Object.keys(refused.fields).length
       const words = refused.message === '' ? t('state.server') : refused.message
-      if (named === 0 || Object.keys(mine).length < named) setRefusal(refused.code === NO_ANSWER ? `${words}${t('resource.noAnswer')}` : words)
+      if (named === 0 || Object.keys(mine).length < named) setRefusal(refused.code === NO_ANSWER ? `${words}${unanswered ?? t('resource.noAnswer')}` : words)
       focusFirst(mine)
       if (refused.code === code.conflict) await takeOver(refused.message)
       if (refused.code === code.notFound) await tellGone()

@@ -31,6 +31,18 @@ test('a password that was typed and refused is no input that could be lost', asy
   expect([...getDefaultStore().get(unsavedPathsAtom)]).toEqual([])
 })
 
+test('when the network is cut while something is issued nobody claims that it was not: it is said that it is not known, and where to look', async () => {
+  await show(true)
+  run.mockRejectedValueOnce(new ApiError(0, 'No connection'))
+  await type(passwordBox(), 'something')
+  await click(button('Issue'))
+  await settle()
+  const said = document.querySelector('.form-refusal')?.textContent ?? ''
+  expect(said).toContain('No connection. No answer came: it is not known whether this arrived')
+  expect(said).toContain('issue record')
+  expect(said).not.toContain('not saved')
+})
+
 test('whoever has no password is told before anything is typed what to do', async () => {
   await show(false)
   expect(page()).toContain('Your account has no password here')

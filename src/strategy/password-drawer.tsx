@@ -28,6 +28,7 @@ export function PasswordDrawer({ title, doText, doneText, run, readOnly, onClose
       save={({ password }) => run(String(password))}
       doText={doText}
       doneText={doneText}
+      unanswered={t('strategy.noAnswer')}
       readOnly={readOnly}
       width={620}
       onClose={onClose}

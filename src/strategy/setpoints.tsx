@@ -8,7 +8,7 @@ import { valueOf } from '#contract/live-value.ts'
 import type { Setpoint } from '#contract/schemas/setpoint.ts'
 import { issueBars } from '#contract/strategy.ts'
 import { formatNumber } from '#domain/units.ts'
-import { ApiError } from '#src/api/api-error.ts'
+import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -104,7 +104,7 @@ function Line({
       message.success(done)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      message.warning(error.message)
+      message.warning(error.code === NO_ANSWER ? `${error.message}${t('strategy.noAnswer')}` : error.message)
     } finally {
       refreshStrategies()
     }
@@ -267,6 +267,7 @@ function Write({ setpoint: one, stationId, deviceSn, needsSecond, readOnly, onCl
       }}
       doText={t('strategy.issue')}
       doneText={t(needsSecond ? 'setpoint.waiting' : 'setpoint.issued')}
+      unanswered={t('strategy.noAnswer')}
       width={480}
       readOnly={readOnly}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { code } from '#contract/endpoint.ts'
 import type { StrategyEntry } from '#contract/schemas/strategy.ts'
 import type { StrategyType } from '#contract/strategy.ts'
-import { ApiError } from '#src/api/api-error.ts'
+import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import type { Field } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
@@ -92,7 +92,7 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
       message.success(done)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      message.warning(error.message)
+      message.warning(error.code === NO_ANSWER ? `${error.message}${t('strategy.noAnswer')}` : error.message)
     } finally {
       refreshStrategies()
     }

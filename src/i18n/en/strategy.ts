@@ -127,7 +127,7 @@ export const strategy: Words<typeof zh> = {
   approved: 'Approved',
   declined: 'Declined',
   noAnswer:
-    '. No answer came: it is not known whether this arrived. What is shown behind this form and in the issue record says so once the server answers; look there before doing it again',
+    '. No answer came: it is not known whether this arrived. The state on the page and the issue record tell once the server answers; look there before doing it again',
   password: 'Your password',
   passwordNone:
     'Your account has no password here, and nothing is sent to equipment without one. Ask an administrator of your organization for a link that sets one (Organizations, members); you can go on logging in as before',
