@@ -46,6 +46,15 @@ export const resultMessage = z.object({
 })
 export type ResultMessage = z.infer<typeof resultMessage>
 
+/** A device that carries a strategy out. */
+const toldDevice = z.object({
+  sn: said(64),
+  version: z.int().min(0).max(MOST_VERSION),
+  /** Absent: those of the strategy in this version. */
+  params: z.unknown().optional(),
+  updatedAt: clockTime,
+})
+
 const reportedStrategy = z.object({
   type: z.enum(strategyTypes),
   version: z.int().min(0).max(MOST_VERSION),
@@ -53,6 +62,8 @@ const reportedStrategy = z.object({
   updatedAt: clockTime,
   /** Who changed it: `cloud`, or somebody at its own screen. */
   updatedBy: said(100),
+  /** Which of them has what; absent: the controller does not say. */
+  devices: z.array(toldDevice).max(200).optional(),
 })
 const isKnownType = (one: unknown): boolean =>
   typeof one !== 'object' || one === null || !('type' in one) || typeof one.type !== 'string' || strategyTypes.some((type) => type === one.type)

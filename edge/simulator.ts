@@ -102,7 +102,8 @@ export class Simulator implements FaultTarget {
       if (options.isLoadTest === true) source ??= plant
       const reporting = new Reporting(options.isLoadTest === true ? 'load' : isJson ? 'periodic' : 'exception')
       const saved = readState(options.stateFolder, demo.station.id)
-      const controller = new Controller(saved?.controller)
+      const converters = demo.devices.flatMap(({ sn, kind }) => (kind === 'pcs' ? [sn] : []))
+      const controller = new Controller(saved?.controller, converters)
       this.#controllers.set(demo.station.id, controller)
       const live = saved?.plant === undefined ? undefined : new LivePlant(plant, controller, Date.now(), saved.plant)
       plant.live = live

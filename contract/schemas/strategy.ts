@@ -18,6 +18,18 @@ const issue = commandLife.extend({
 })
 export type StrategyIssue = z.infer<typeof issue>
 
+const deviceHas = z.object({
+  sn: z.string(),
+  /** Empty: the console knows no such device here. */
+  name: z.string(),
+  nameEn: z.string(),
+  version: z.int(),
+  /** Null: what it has is not known. */
+  hash: z.string().nullable(),
+  since: z.number(),
+})
+export type StrategyDevice = z.infer<typeof deviceHas>
+
 const strategy = z.object({
   type,
   /** Somebody, or the controller, has said something of it; otherwise `params` is what is usual. */
@@ -35,6 +47,8 @@ const strategy = z.object({
   reportedVersion: z.int().nullable(),
   reportedAt: z.number().nullable(),
   reportedBy: z.string().nullable(),
+  /** What each device that carries it out has of it; null: the controller says nothing of devices. */
+  devices: z.array(deviceHas).nullable(),
   /** The newest issue. */
   issue: issue.nullable(),
   revision: z.int(),

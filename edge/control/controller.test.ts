@@ -28,6 +28,20 @@ test('what is older than what runs, makes no sense, or comes while somebody work
   expect(controller.report(NOW).strategies).toMatchObject([{ type: 'totalPower', version: 3, params: good, updatedBy: 'cloud' }])
 })
 
+test('of each device that carries strategies out it tells which version it has and since when', () => {
+  const controller = new Controller(undefined, ['PCS1', 'PCS2'])
+  controller.command(command('a', 3, good), NOW)
+  const has = { version: 3, updatedAt: NOW }
+  expect(controller.report(NOW + 5).strategies).toMatchObject([
+    {
+      devices: [
+        { sn: 'PCS1', ...has },
+        { sn: 'PCS2', ...has },
+      ],
+    },
+  ])
+})
+
 test('a change at its own screen is a version of its own, so that a command from before it is refused', () => {
   const controller = new Controller()
   controller.command(command('a', 1, good), NOW)

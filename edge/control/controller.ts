@@ -30,10 +30,13 @@ export class Controller {
   readonly #answers = new Map<string, { code: number; message: string }>()
   /** Commands that were carried out. */
   taken = 0
+  readonly #devices: readonly string[]
   /** Switched to local operation: commands are refused. */
   isLocal = false
 
-  constructor(state?: ControllerState) {
+  /** `devices`: those that carry strategies out. */
+  constructor(state?: ControllerState, devices: readonly string[] = []) {
+    this.#devices = devices
     // A file of before may say them otherwise; what nobody can read any more is not run by.
     for (const one of state?.strategies ?? []) {
       const read = strategySchemas[one.type].safeParse(one.params)
@@ -74,7 +77,10 @@ export class Controller {
   }
 
   report(now: number): ReportMessage {
-    return { timestamp: now, strategies: [...this.#strategies.values()] }
+    // Its converters follow it each second: what it has they have.
+    const devicesOf = ({ version, updatedAt }: HeldStrategy) =>
+      this.#devices.length === 0 ? {} : { devices: this.#devices.map((sn) => ({ sn, version, updatedAt })) }
+    return { timestamp: now, strategies: [...this.#strategies.values()].map((one) => ({ ...one, ...devicesOf(one) })) }
   }
 
   #decide(type: StrategyType, version: number, params: unknown, now: number): { code: number; message: string } {

@@ -2,7 +2,17 @@ import type { HeldPart, PowerLimit, StrategyState, StrategyType } from '#contrac
 import { commandLife, ms, stamps } from './columns.ts'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 
-/** What stations' controllers are told to do; the SQL is in migrations/0025_strategies.sql and 0031_limits_acting.sql. */
+/** What stations' controllers are told to do; the SQL is in migrations/0025_strategies.sql, 0031_limits_acting.sql and 0105_strategy_devices.sql. */
+
+/** What a device has of a strategy. */
+export interface DeviceHas {
+  sn: string
+  version: number
+  /** Null: of parameters that nobody can read, or of a version that the controller has not told. */
+  hash: string | null
+  /** Since when. */
+  since: number
+}
 
 export const strategy = pgTable('strategy', {
   /** Station and type. */
@@ -20,6 +30,8 @@ export const strategy = pgTable('strategy', {
   reportedVersion: integer('reported_version'),
   reportedAt: ms('reported_at'),
   reportedBy: text('reported_by'),
+  /** Of each device that carries it out; null: the controller says nothing of devices. */
+  reportedDevices: jsonb('reported_devices').$type<DeviceHas[]>(),
   ...stamps(),
 })
 

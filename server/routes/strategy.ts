@@ -26,9 +26,9 @@ const usual: Record<StrategyType, unknown> = Object.fromEntries(
   strategyTypes.map((type) => [type, type === 'plan' ? { days: [{ dates: [], weekdays: [], segments: [] }] } : strategySchemas[type].parse({})]),
 ) as Record<StrategyType, unknown>
 
-function entryOf(type: StrategyType, row: StrategyRow | undefined, issue: IssueRow | undefined): StrategyEntry {
+function entryOf(call: ViewerCall, type: StrategyType, row: StrategyRow | undefined, issue: IssueRow | undefined): StrategyEntry {
   if (row === undefined) {
-    const nothing = { reported: null, reportedHash: null, reportedVersion: null, reportedAt: null, reportedBy: null, issue: null }
+    const nothing = { reported: null, reportedHash: null, reportedVersion: null, reportedAt: null, reportedBy: null, devices: null, issue: null }
     const params = usual[type]
     return {
       type,
@@ -44,8 +44,13 @@ function entryOf(type: StrategyType, row: StrategyRow | undefined, issue: IssueR
       updatedBy: '',
     }
   }
-  const { id: _id, stationId: _stationId, ...facts } = row
-  return { ...facts, isKnown: true, issue: issue === undefined ? null : issueOf(issue) }
+  const { id: _id, stationId, reportedDevices, ...facts } = row
+  const known = call.services.registry().devices
+  const devices = reportedDevices?.map((has) => {
+    const device = known.get(has.sn)
+    return device?.stationId === stationId ? { ...has, name: device.name, nameEn: device.nameEn } : { ...has, name: '', nameEn: '' }
+  })
+  return { ...facts, devices: devices ?? null, isKnown: true, issue: issue === undefined ? null : issueOf(issue) }
 }
 
 const newest = and(
@@ -94,7 +99,7 @@ async function entriesOf(call: ViewerCall, stationId: string): Promise<StrategyE
     .where(eq(strategy.stationId, stationId))
   return strategyTypes.map((type) => {
     const found = rows.find(({ row }) => row.type === type)
-    return entryOf(type, found?.row, found?.issue ?? undefined)
+    return entryOf(call, type, found?.row, found?.issue ?? undefined)
   })
 }
 

@@ -4,7 +4,7 @@ import { ACCEPTED, reportMessage, resultMessage, type CommandMessage, type Repor
 import { type IssueBar, strategySchemas } from '#contract/strategy.ts'
 import type { Transaction } from '../db/change.ts'
 import { and, asc, eq, inArray, lt } from '../db/orm.ts'
-import { strategy, strategyIssue } from '../db/strategy-schema.ts'
+import { strategy, strategyIssue, type DeviceHas } from '../db/strategy-schema.ts'
 import { sendClaimed } from './claimed.ts'
 import { hashOf, unreadable } from './hash.ts'
 import { InTurn } from './in-turn.ts'
@@ -181,11 +181,19 @@ export class Delivery {
     const { orm, now, onChange } = this.#deps
     await orm.transaction(async (tx) => {
       const own = await tx.select().from(strategy).where(eq(strategy.stationId, stationId)).for('update')
-      for (const { type, version, params, updatedAt, updatedBy } of newestOf(strategies)) {
+      for (const told of newestOf(strategies)) {
+        const { type, version, params, updatedAt, updatedBy } = told
         const read = strategySchemas[type].safeParse(params)
         const reported = read.success ? read.data : unreadable(params)
         const hash = hashOf(reported)
-        const facts = { reported, reportedHash: hash, reportedVersion: version, reportedAt: Math.min(updatedAt, now()), reportedBy: updatedBy }
+        const facts = {
+          reported,
+          reportedHash: hash,
+          reportedVersion: version,
+          reportedAt: Math.min(updatedAt, now()),
+          reportedBy: updatedBy,
+          reportedDevices: devicesOf(told, hash, now()),
+        }
         const wanted = own.find((one) => one.type === type)
         if (wanted === undefined) {
           const id = strategyId(stationId, type)
@@ -200,7 +208,14 @@ export class Delivery {
           .where(eq(strategy.id, wanted.id))
       }
       for (const gone of own.filter((one) => one.reported !== null && strategies.every(({ type }) => type !== one.type))) {
-        const nothing = { reported: null, reportedHash: null, reportedVersion: null, reportedAt: Math.min(timestamp, now()), reportedBy: null }
+        const nothing = {
+          reported: null,
+          reportedHash: null,
+          reportedVersion: null,
+          reportedAt: Math.min(timestamp, now()),
+          reportedBy: null,
+          reportedDevices: null,
+        }
         const open = await openOf(tx, stationId, gone.type)
         await tx
           .update(strategy)
@@ -243,6 +258,17 @@ export class Delivery {
     if (by !== 'cloud') return { state: 'toBeIssued', reason: 'local' }
     return { state: 'toBeIssued', reason: version < (wanted.reportedVersion ?? 0) ? 'older' : 'different' }
   }
+}
+
+/** What each device has of a strategy; of one that is named twice the last. Null: the controller says nothing of them. */
+function devicesOf({ type, version, devices }: ReportMessage['strategies'][number], hash: string, now: number): DeviceHas[] | null {
+  if (devices === undefined) return null
+  const has = devices.map((one): DeviceHas => {
+    const read = one.params === undefined ? undefined : strategySchemas[type].safeParse(one.params)
+    const own = read === undefined ? (one.version === version ? hash : null) : read.success ? hashOf(read.data) : null
+    return { sn: one.sn, version: one.version, hash: own, since: Math.min(one.updatedAt, now) }
+  })
+  return [...new Map(has.map((one) => [one.sn, one])).values()]
 }
 
 /** Of each type the newest, whatever a controller says twice. */

@@ -7,6 +7,7 @@ import { nameOf } from '#src/atoms/language.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { StateBadge } from '#src/ui/strategy-state.tsx'
 import { stationTime } from '#src/ui/time-words.ts'
+import { Versioned } from './versioned.tsx'
 
 interface Props {
   type: StrategyType
@@ -22,15 +23,6 @@ const pageOf = (type: StrategyType, stationId: string): string =>
 export function Branches({ type, branches }: Props) {
   const { t } = useTranslation()
   const { language, zoneOf } = useWords()
-  const versioned = (version: number | null, hash: string | null) =>
-    version === null || hash === null ? (
-      '—'
-    ) : (
-      <>
-        {`${t('strategy.version')} ${version} · `}
-        <code>{hash.slice(0, 8)}</code>
-      </>
-    )
   return (
     <section className="card strategy-card" aria-label={t('strategy.branches')}>
       <header>
@@ -60,10 +52,10 @@ export function Branches({ type, branches }: Props) {
                     {!isReachable && <small className="dim"> {t('strategy.branchOffline')}</small>}
                   </td>
                   <td className="figure-right" data-head={t('strategy.wanted')}>
-                    <span>{versioned(found?.version ?? null, found?.hash ?? null)}</span>
+                    <Versioned version={found?.version ?? null} hash={found?.hash ?? null} />
                   </td>
                   <td className="figure-right" data-head={t('strategy.reported')}>
-                    <span>{versioned(found?.reportedVersion ?? null, found?.reportedHash ?? null)}</span>
+                    <Versioned version={found?.reportedVersion ?? null} hash={found?.reportedHash ?? null} />
                   </td>
                   <td className="figure-right" data-head={t('strategy.reportedAt')}>
                     {typeof found?.reportedAt === 'number' ? stationTime(found.reportedAt, zoneOf(stationId)) : '—'}

@@ -18,6 +18,7 @@ const draft: StrategyEntry = {
   reportedVersion: null,
   reportedAt: null,
   reportedBy: null,
+  devices: null,
   issue: null,
   revision: 1,
   updatedAt: 1,
@@ -57,4 +58,40 @@ test('a draft is told from an issue that waits, and what was saved after an issu
   expect(badge()).toBe('… Waits for approval')
   await show(issued('queued', 'of before'))
   expect([badge(), buttons()]).toEqual(['! To be issued', ['Edit', 'Preview', 'Issue', 'Withdraw']])
+})
+
+test('each device that carries it out stands there with what is wanted, what it has, since when, and whether that is the same', async () => {
+  const device = (sn: string, hash: string | null, version: number) => ({
+    sn,
+    name: sn === 'P1' ? '储能变流器' : '',
+    nameEn: sn === 'P1' ? 'Converter' : '',
+    hash,
+    version,
+    since: 0,
+  })
+  const has = {
+    ...draft,
+    version: 4,
+    state: 'synchronized' as const,
+    reported: params,
+    reportedHash: 'wanted',
+    reportedVersion: 4,
+    reportedAt: 1,
+    reportedBy: 'cloud',
+  }
+  const rows = (): string[] =>
+    [...document.querySelectorAll('.strategy-devices tbody tr')].map((row) =>
+      [...row.querySelectorAll('td')].map((cell) => cell.textContent?.trim().replace(/ \(UTC.*\)$/, '')).join(' | '),
+    )
+  await show({ ...has, devices: [device('P1', 'wanted', 4), device('P2', 'earlier', 3), device('P3', null, 2)] })
+  expect(rows()).toEqual([
+    'Converter P1 | As wanted | Version 4 · wanted | Version 4 · wanted | 1970-01-01 08:00:00',
+    'P2 | Not as wanted | Version 4 · wanted | Version 3 · earlier | 1970-01-01 08:00:00',
+    'P3 | Not as wanted | Version 4 · wanted | Version 2 | 1970-01-01 08:00:00',
+  ])
+  expect(document.querySelector('.strategy-devices [role="status"]')?.textContent).toBe('2 of 3 devices have something else than is wanted')
+  await show({ ...has, devices: [device('P1', 'wanted', 4)] })
+  expect(document.querySelector('.strategy-devices [role="status"]')).toBeNull()
+  await show(has)
+  expect([rows(), document.body.textContent]).toEqual([[], expect.stringContaining('does not say what each of its devices has')])
 })

@@ -18,6 +18,7 @@ import { saveStrategy } from './calls.ts'
 import { usernameAtom } from '#src/atoms/session.ts'
 import { refreshStrategies } from '#src/atoms/strategy-notices.ts'
 import { Compared } from './compared.tsx'
+import { DeviceRows } from './device-rows.tsx'
 import { Effect } from './effect.tsx'
 import { fromForm, strategyFields, toForm } from './fields.ts'
 import { PasswordDrawer } from './password-drawer.tsx'
@@ -153,6 +154,7 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
       <p className="dim">{t(`strategy.about.${type}`)}</p>
       <Standing entry={entry} zone={zone} />
       <Compared type={type} zone={zone} heads={heads} before={entry.params} after={entry.reported} />
+      <DeviceRows entry={entry} zone={zone} />
       {open === 'edit' &&
         (editor?.(close) ??
           (type !== 'plan' && (

@@ -109,6 +109,31 @@ test('a refusal is said with its reason, a report that differs as well, and neit
   await expect.poll(() => states('peakCut')).toEqual(['toBeIssued', 'different', 'different'])
 })
 
+test('what each device has of a strategy is told beside what is wanted, and no longer when the controller says nothing of it', async () => {
+  const params = { enabled: true, peakKw: 260, rechargeKw: 100 }
+  const command = await sent('peakCut', params)
+  const at = Date.now() - 5000
+  const own = { type: 'peakCut' as const, version: command.version, params }
+  const devices = [
+    { sn: `${STATION}-PCS1`, version: command.version, updatedAt: at },
+    { sn: `${STATION}-GRID`, version: command.version - 1, params: { ...params, peakKw: 250 }, updatedAt: at },
+    // Of a version that nobody has told, of a station that is not this one, and ahead of all clocks.
+    { sn: 'X1-PCS1', version: command.version - 1, updatedAt: at + 9e9 },
+  ]
+  await say('strategy', { timestamp: Date.now(), strategies: [{ ...own, updatedAt: at, updatedBy: 'cloud', devices }] })
+  await expect.poll(() => states('peakCut')).toEqual(['synchronized', '', 'done'])
+  const found = await entry('peakCut')
+  expect(found.devices?.map(({ sn, name, version, hash }) => [sn, name !== '', version, hash === found.hash, hash === null])).toEqual([
+    [`${STATION}-PCS1`, true, command.version, true, false],
+    [`${STATION}-GRID`, true, command.version - 1, false, false],
+    ['X1-PCS1', false, command.version - 1, false, true],
+  ])
+  expect(found.devices?.map(({ since }) => since === at)).toEqual([true, true, false])
+  expect(Math.max(...(found.devices?.map(({ since }) => since) ?? []))).toBeLessThanOrEqual(Date.now())
+  await report([own])
+  await expect.poll(async () => (await entry('peakCut')).devices).toBeNull()
+})
+
 test('what was changed at the site is told, and either side can win', async () => {
   const own = [{ type: 'totalPower' as const, version: 2, params: { enabled: true, chargeKw: 40, dischargeKw: 40 } }]
   const local = { type: 'totalPower' as const, version: 3, params: { enabled: true, chargeKw: 10, dischargeKw: 40 }, updatedBy: 'Wang at the screen' }

@@ -1,0 +1,59 @@
+import '#src/ui/figure-table.css'
+import { useTranslation } from 'react-i18next'
+import type { StrategyEntry } from '#contract/schemas/strategy.ts'
+import { nameOf } from '#src/atoms/language.ts'
+import { useWords } from '#src/resource/use-options.ts'
+import { stationTime } from '#src/ui/time-words.ts'
+import { Versioned } from './versioned.tsx'
+
+/** Of each device that carries a strategy out: what is wanted, what it has, since when, and whether that is the same. */
+export function DeviceRows({ entry, zone }: { entry: StrategyEntry; zone: string }) {
+  const { t } = useTranslation()
+  const { language } = useWords()
+  const { devices, hash, version, reported } = entry
+  if (reported === null) return null
+  if (devices === null) return <p className="dim">{t('strategy.device.untold')}</p>
+  const others = devices.filter((one) => one.hash !== hash).length
+  return (
+    <section className="strategy-devices" aria-label={t('strategy.device.title')}>
+      <h3>{t('strategy.device.title')}</h3>
+      {others > 0 && (
+        <p className="strategy-reason" role="status">
+          {t('strategy.device.others', { n: others, all: devices.length })}
+        </p>
+      )}
+      <div className="figure-table figure-cards">
+        <table>
+          <thead>
+            <tr>
+              <th>{t('strategy.device.name')}</th>
+              <th>{t('strategy.device.state')}</th>
+              <th className="figure-right">{t('strategy.wanted')}</th>
+              <th className="figure-right">{t('strategy.device.has')}</th>
+              <th className="figure-right">{t('strategy.device.since')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {devices.map((one) => (
+              <tr key={one.sn}>
+                <td>
+                  {nameOf(one.name, one.nameEn, language)} <small className="dim">{one.sn}</small>
+                </td>
+                <td>{t(one.hash === hash ? 'strategy.device.same' : 'strategy.device.other')}</td>
+                <td className="figure-right" data-head={t('strategy.wanted')}>
+                  <Versioned version={version} hash={hash} />
+                </td>
+                <td className="figure-right" data-head={t('strategy.device.has')}>
+                  <Versioned version={one.version} hash={one.hash} />
+                </td>
+                <td className="figure-right" data-head={t('strategy.device.since')}>
+                  {stationTime(one.since, zone)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

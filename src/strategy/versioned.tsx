@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+
+/** A version with the beginning of its check; a dash: there is none. */
+export function Versioned({ version, hash }: { version: number | null; hash: string | null }) {
+  const { t } = useTranslation()
+  if (version === null) return '—'
+  return (
+    <span>
+      {`${t('strategy.version')} ${version}`}
+      {hash !== null && (
+        <>
+          {' · '}
+          <code>{hash.slice(0, 8)}</code>
+        </>
+      )}
+    </span>
+  )
+}
