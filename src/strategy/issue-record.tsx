@@ -45,6 +45,7 @@ const columnOf = ({ type, key, word }: VariantColumn) => ({
   key: `param:${type}.${key}` as const,
   title: (word === undefined ? `strategy.field.${key}` : `strategy.variant.${word}`) as TextKey,
   group: `strategyWord.type.${type}` as const,
+  wraps: 64,
   text: (row: Row, words: Words) =>
     row.type === type ? (paramWords(type, row.params, words, words.zoneOf(row.stationId)).find((one) => one.key === key)?.text ?? '—') : '—',
 })
@@ -71,12 +72,12 @@ function resourceOf(
     },
     rowKey: (row: Row) => row.mid,
     columns: [
-      { ...timeOf('issuedAt'), sortable: true, choice: false },
-      { key: 'type', title: 'strategy.record.type', choice: false, text: (row, { t }) => t(`strategyWord.type.${row.type}`) },
+      { ...timeOf('issuedAt'), sortable: true, choice: false, wraps: 88 },
+      { key: 'type', title: 'strategy.record.type', choice: false, wraps: 96, text: (row, { t }) => t(`strategyWord.type.${row.type}`) },
       { key: 'version', title: 'strategy.version', align: 'right', sortable: true },
-      { key: 'state', title: 'strategy.record.state', text: (row, { t }) => t(`strategy.issueState.${row.state}`) },
+      { key: 'state', title: 'strategy.record.state', wraps: 88, text: (row, { t }) => t(`strategy.issueState.${row.state}`) },
       ...shown.map(columnOf),
-      { key: 'issuedBy', title: 'strategy.record.by' },
+      { key: 'issuedBy', title: 'strategy.record.by', wraps: 72 },
       { key: 'approvedBy', title: 'strategy.record.approvedBy', text: (row) => row.approvedBy ?? '—', ...seldom },
       { ...timeOf('answeredAt'), choice: 'hidden' },
       { ...timeOf('doneAt'), choice: 'hidden' },

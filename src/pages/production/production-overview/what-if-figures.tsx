@@ -68,12 +68,12 @@ function Figures({ result: { months, year }, outdated }: { result: WhatIfResult;
       <section className="card section-card">
         <h2>{t('whatIf.byMonth')}</h2>
         <p className="dim">{t('whatIf.days', { days, missing })}</p>
-        <div className="figure-table">
+        <div className="figure-table figure-cards">
           <table>
             <thead>
               <tr>
                 <th>{t('whatIf.month')}</th>
-                {(['dayCount', 'missingCount', 'real', 'same', 'changed', 'difference'] as const).map((key) => (
+                {(['dayCount', 'missingCount', ...wholeHeads] as const).map((key) => (
                   <th key={key} className="figure-right">
                     {t(`whatIf.column.${key}`)}
                   </th>
@@ -88,10 +88,14 @@ function Figures({ result: { months, year }, outdated }: { result: WhatIfResult;
                       {one.month}
                     </button>
                   </td>
-                  <td className="figure-right">{one.days}</td>
-                  <td className="figure-right">{one.missing.length}</td>
+                  <td className="figure-right" data-head={t('whatIf.column.dayCount')}>
+                    {one.days}
+                  </td>
+                  <td className="figure-right" data-head={t('whatIf.column.missingCount')}>
+                    {one.missing.length}
+                  </td>
                   {wholes(one).map((value, i) => (
-                    <td key={i} className="figure-right">
+                    <td key={i} className="figure-right" data-head={t(`whatIf.column.${wholeHeads[i] as (typeof wholeHeads)[number]}`)}>
                       {yuan(value)}
                     </td>
                   ))}
@@ -105,23 +109,26 @@ function Figures({ result: { months, year }, outdated }: { result: WhatIfResult;
   )
 }
 
+const wholeHeads = ['real', 'same', 'changed', 'difference'] as const
 /** Real, the same, changed, and the last two's difference. */
 function wholes({ real, same, changed }: Compared): (string | null)[] {
   return isKnown(real) ? [wholeOf(real), wholeOf(same), wholeOf(changed), wholeOf(lessParts(changed, same))] : [null, null, null, null]
 }
 
+const partHeads = ['real', 'same', 'error', 'changed', 'difference'] as const
 function PartsTable({ compared }: { compared: Compared }) {
   const { t } = useTranslation()
   const { real, same, changed } = compared
   const [error, difference] = [lessParts(same, real), lessParts(changed, same)]
   const all = [real, same, error, changed, difference]
+  const headOf = (i: number) => t(`whatIf.column.${partHeads[i] as (typeof partHeads)[number]}`)
   return (
-    <div className="figure-table">
+    <div className="figure-table figure-cards">
       <table>
         <thead>
           <tr>
             <th>{t('whatIf.part')} (¥)</th>
-            {(['real', 'same', 'error', 'changed', 'difference'] as const).map((key) => (
+            {partHeads.map((key) => (
               <th key={key} className="figure-right" title={t(`whatIf.told.${key}`)}>
                 {t(`whatIf.column.${key}`)}
               </th>
@@ -133,16 +140,16 @@ function PartsTable({ compared }: { compared: Compared }) {
             <tr key={part}>
               <td>{t(`whatIf.partOf.${part}`)}</td>
               {all.map((parts, i) => (
-                <td key={i} className="figure-right">
+                <td key={i} className="figure-right" data-head={headOf(i)}>
                   {yuan(parts[part])}
                 </td>
               ))}
             </tr>
           ))}
           <tr className="what-if-sum">
-            <th scope="row">{t('whatIf.sum')}</th>
+            <td>{t('whatIf.sum')}</td>
             {all.map((parts, i) => (
-              <td key={i} className="figure-right">
+              <td key={i} className="figure-right" data-head={headOf(i)}>
                 {isKnown(parts) ? yuan(wholeOf(parts)) : '—'}
               </td>
             ))}
