@@ -1,3 +1,4 @@
+import { fromLocal } from '#domain/time.ts'
 import { formatShown } from '#domain/units.ts'
 import { useWords } from '#src/resource/use-options.ts'
 
@@ -8,6 +9,16 @@ const LEAST_BAND = 2
 /** Of the height, that marks of the axis are apart at least. */
 const MARK_SHARE = 0.15
 const HOURS = [0, 6, 12, 18, 24]
+const EVEN = HOURS.map((hour) => hour / 24)
+const HOUR_MS = 3_600_000
+
+/** Where the hours below a day stand, as shares of it: not evenly on one on which the clock is put forward or back. */
+export function hourShares(zone: string, date: string): number[] {
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  const at = HOURS.map((hour) => fromLocal(zone, midnight + hour * HOUR_MS))
+  const [start, end] = [at[0] as number, at.at(-1) as number]
+  return at.map((one) => (one - start) / (end - start))
+}
 
 export interface DayCurve {
   name: string
@@ -24,8 +35,16 @@ export interface DayBand {
   words: string
 }
 
+interface Props {
+  name: string
+  curves: readonly DayCurve[]
+  /** `hourShares` of a day as it went by; default: one of 24 hours. */
+  hours?: readonly number[]
+  bands?: readonly DayBand[]
+}
+
 /** Powers of a day around nought, each with its name; what is not known is a gap. */
-export function DayCurves({ name, curves, bands = [] }: { name: string; curves: readonly DayCurve[]; bands?: readonly DayBand[] }) {
+export function DayCurves({ name, curves, hours = EVEN, bands = [] }: Props) {
   const { language } = useWords()
   const known = curves.flatMap(({ values }) => values.filter((value) => value !== null))
   const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)]
@@ -78,8 +97,10 @@ export function DayCurves({ name, curves, bands = [] }: { name: string; curves: 
         </svg>
       </div>
       <div className="strategy-hours" aria-hidden="true">
-        {HOURS.map((hour) => (
-          <span key={hour}>{String(hour).padStart(2, '0')}:00</span>
+        {HOURS.map((hour, i) => (
+          <span key={hour} style={{ left: `${(hours[i] ?? 0) * 100}%` }}>
+            {String(hour).padStart(2, '0')}:00
+          </span>
         ))}
       </div>
     </figure>

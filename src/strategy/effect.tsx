@@ -3,13 +3,16 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { StrategyOutcome } from '#contract/schemas/strategy.ts'
-import type { StrategyType } from '#contract/strategy.ts'
+import type { StrategyParams, StrategyType } from '#contract/strategy.ts'
+import { clockOn, dayOfPlan } from '#domain/control/plan.ts'
 import { formatShown } from '#domain/units.ts'
 import { separated } from '#domain/settlement/layout.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import type { Words } from '#src/resource/define.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
-import { DayCurves, type DayCurve } from './day-curves.tsx'
+import { daysWords } from './param-words.ts'
+import { DayCurves, hourShares, type DayCurve } from './day-curves.tsx'
 
 const figures = [
   ['chargeKwh', 'kWh'],
@@ -25,12 +28,21 @@ interface Props {
   stationId: string
   type: StrategyType
   params: unknown
+  /** Of the station. */
+  zone: string
+}
+
+/** Which part of a plan the day is run by: a change of another part does nothing on it. */
+function partWords(params: unknown, date: string, words: Words): string {
+  const part = dayOfPlan(params as StrategyParams<'plan'>, clockOn(date, 0))
+  return part === undefined ? words.t('strategy.effectNoPart', { date }) : words.t('strategy.effectPart', { date, part: daysWords(part, words) })
 }
 
 /** What a change would have made of a past day, by the controller's own law: figures and curves, before and after. */
-export function Effect({ stationId, type, params }: Props) {
+export function Effect({ stationId, type, params, zone }: Props) {
   const { t } = useTranslation()
-  const { language } = useWords()
+  const words = useWords()
+  const { language } = words
   const [date, setDate] = useState<string>()
   const asked = useMemo(
     () => ({ powerstationId: stationId, type, params: params as Record<string, unknown>, ...(date === undefined ? {} : { date }) }),
@@ -66,6 +78,7 @@ export function Effect({ stationId, type, params }: Props) {
         {({ date: day, known, before, after }) => (
           <>
             <p className="dim">{answer.state === 'waiting' ? t('strategy.effectWaiting') : hint(day, known)}</p>
+            {type === 'plan' && <p className="dim">{partWords(params, day, words)}</p>}
             <div className="strategy-scroll">
               <table className="plain-table strategy-compared">
                 <thead>
@@ -101,8 +114,8 @@ export function Effect({ stationId, type, params }: Props) {
                 </tbody>
               </table>
             </div>
-            <DayCurves name={t('strategy.gridPower')} curves={both(before.gridKw, after.gridKw)} />
-            <DayCurves name={t('strategy.storagePower')} curves={both(before.storageKw, after.storageKw)} />
+            <DayCurves name={t('strategy.gridPower')} curves={both(before.gridKw, after.gridKw)} hours={hourShares(zone, day)} />
+            <DayCurves name={t('strategy.storagePower')} curves={both(before.storageKw, after.storageKw)} hours={hourShares(zone, day)} />
           </>
         )}
       </LiveView>

@@ -7,7 +7,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { ActingLimits, bandsOf } from './acting-limits.tsx'
-import { DayCurves } from './day-curves.tsx'
+import { DayCurves, hourShares } from './day-curves.tsx'
 
 /** A day of the storage: the plan that was in force, the one that is wanted, what it did, what held it back, and what the difference is worth. */
 export function PlanAndActual({ stationId, zone }: { stationId: string; zone: string }) {
@@ -35,6 +35,7 @@ export function PlanAndActual({ stationId, zone }: { stationId: string; zone: st
           <>
             <DayCurves
               name={day.date}
+              hours={hourShares(zone, day.date)}
               curves={[
                 { name: t('strategy.plan.inForce'), look: 'was', values: day.planned },
                 { name: t('strategy.wanted'), look: 'want', values: day.wanted },

@@ -22,6 +22,7 @@ import { useEscape } from '#src/ui/use-escape.ts'
 import { useWaits } from '#src/ui/use-waits.ts'
 import { saveStrategy } from './calls.ts'
 import { DayAheadCard } from './day-ahead.tsx'
+import { drawnSegments } from './kw-box.tsx'
 import { Effect } from './effect.tsx'
 import { daysWords } from './param-words.ts'
 import type { PricedHours } from './plan-axis.tsx'
@@ -36,6 +37,8 @@ const DAY_MS = 86_400_000
 const weekend = [5, 6]
 const empty: DrawnDay = { kind: 'every', dates: [], weekdays: [], segments: [], template: null }
 const plain = ({ kind: _kind, template: _template, ...day }: DrawnDay): PlanDay => day
+/** While a power is missing the rest is tried out. */
+const tried = (day: DrawnDay): PlanDay => ({ ...plain(day), segments: drawnSegments(day.segments) })
 /** A calendar that is open keeps Escape to itself. */
 const isPicking = (): boolean => [...document.querySelectorAll('.arco-picker-container')].some((one) => one.checkVisibility())
 
@@ -93,7 +96,7 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
   const settled = useDebouncedValue(days, SETTLED_MS)
   const params = useMemo(() => {
     const whole = settled.filter((one) => !isForNoDay(one))
-    return { days: (whole.length === 0 ? [empty] : whole).map(plain) }
+    return { days: (whole.length === 0 ? [empty] : whole).map(tried) }
   }, [settled])
   useUnsaved(isChanged)
   const close = async (): Promise<void> => {
@@ -148,7 +151,7 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
       useMemo(() => ({ powerstationId: stationId, date }), [stationId, date]),
     ),
   )
-  const segments = day?.segments
+  const segments = useMemo(() => (day === undefined ? undefined : drawnSegments(day.segments)), [day])
   const checked = useMemo(() => (ahead === undefined || segments === undefined ? undefined : checkedBy(segments, ahead)), [ahead, segments])
   const take = (next: Partial<DrawnDay>): void => change(days.map((one, i) => (i === active ? { ...one, template: null, ...next } : one)))
   const own = Object.fromEntries(
@@ -240,11 +243,11 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
           stationId={stationId}
           date={date}
           beginSoc={ahead?.beginSoc ?? null}
-          segments={day.segments}
+          segments={segments ?? []}
           onTake={(next) => take({ segments: next })}
         />
       )}
-      <Effect stationId={stationId} type="plan" params={params} />
+      <Effect stationId={stationId} type="plan" params={params} zone={zone} />
     </Drawer>
   )
 }

@@ -173,7 +173,7 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
       {open === 'effect' && (
         <SideDrawer title={`${t('strategy.preview')} · ${t(`strategyWord.type.${type}`)}`} width={680} onClose={close}>
           {compared}
-          <Effect stationId={stationId} type={type} params={entry.params} />
+          <Effect stationId={stationId} type={type} params={entry.params} zone={zone} />
         </SideDrawer>
       )}
       {open === 'issue' && (
@@ -187,7 +187,7 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
         >
           {compared}
           {needsSecond && <p>{t('strategy.needsSecond')}</p>}
-          <Effect stationId={stationId} type={type} params={entry.params} />
+          <Effect stationId={stationId} type={type} params={entry.params} zone={zone} />
         </PasswordDrawer>
       )}
       {(open === 'approve' || open === 'decline') && asked !== null && (
