@@ -1,5 +1,5 @@
 import './strategy.css'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StrategyIssue } from '#contract/schemas/strategy.ts'
 import { issueBars, issueStates, type StrategyType } from '#contract/strategy.ts'
@@ -29,6 +29,15 @@ const timeOf = <K extends 'issuedAt' | 'answeredAt' | 'doneAt'>(key: K) => ({
     return at === null ? '—' : stationTime(at, zoneOf(row.stationId))
   },
 })
+/** Breaks between day and clock alone. */
+const issuedAt = (row: Row, { zoneOf }: Words) =>
+  stationTime(row.issuedAt, zoneOf(row.stationId))
+    .split(' ')
+    .map((part) => (
+      <Fragment key={part}>
+        <span style={{ whiteSpace: 'nowrap' }}>{part}</span>{' '}
+      </Fragment>
+    ))
 const seconds = ({ sentAt, doneAt, answeredAt }: StrategyIssue): number | null => {
   const end = doneAt ?? answeredAt
   return sentAt === null || end === null ? null : Math.max(0, Math.round((end - sentAt) / 100) / 10)
@@ -72,12 +81,12 @@ function resourceOf(
     },
     rowKey: (row: Row) => row.mid,
     columns: [
-      { ...timeOf('issuedAt'), sortable: true, choice: false, wraps: 88 },
-      { key: 'type', title: 'strategy.record.type', choice: false, wraps: 96, text: (row, { t }) => t(`strategyWord.type.${row.type}`) },
-      { key: 'version', title: 'strategy.version', align: 'right', sortable: true },
-      { key: 'state', title: 'strategy.record.state', wraps: 88, text: (row, { t }) => t(`strategy.issueState.${row.state}`) },
+      { ...timeOf('issuedAt'), sortable: true, choice: false, wraps: 76, render: issuedAt },
+      { key: 'type', title: 'strategy.record.type', choice: false, wraps: 72, text: (row, { t }) => t(`strategyWord.type.${row.type}`) },
+      { key: 'version', title: 'strategy.version', align: 'right', sortable: true, ...seldom },
+      { key: 'state', title: 'strategy.record.state', wraps: 64, text: (row, { t }) => t(`strategy.issueState.${row.state}`) },
       ...shown.map(columnOf),
-      { key: 'issuedBy', title: 'strategy.record.by', wraps: 72 },
+      { key: 'issuedBy', title: 'strategy.record.by', wraps: 56 },
       { key: 'approvedBy', title: 'strategy.record.approvedBy', text: (row) => row.approvedBy ?? '—', ...seldom },
       { ...timeOf('answeredAt'), choice: 'hidden' },
       { ...timeOf('doneAt'), choice: 'hidden' },

@@ -185,7 +185,7 @@ export const strategy: Words<typeof zh> = {
     search: 'Issued by',
     compare: 'Compare',
     compareHint: 'Choose two versions of one strategy',
-    changes: 'What changed',
+    changes: 'Changes',
     first: 'The first version: there is none before it',
     reissue: 'Use again',
     reissueAsk: 'The parameters of this version become what is wanted; they can be issued then',
