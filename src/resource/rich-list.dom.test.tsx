@@ -238,3 +238,16 @@ test('what somebody else has saved meanwhile comes into the form, what was typed
   await press(document.body, 's', { ctrlKey: true })
   expect(savedPart).toHaveBeenLastCalledWith({ level: 'mine', remark: 'theirs too' }, expect.objectContaining({ revision: 2 }))
 })
+
+test('what is done with rows while the network is cut is said to be unknown, not to have failed', async () => {
+  await showRich([part('a')])
+  await click(rows()[0]?.querySelector('input[type="checkbox"]') as HTMLElement)
+  await click(button('Handle'))
+  await type(box('to'), 'ST1')
+  moved.mockRejectedValueOnce(new ApiError(0, 'No connection'))
+  await click([...document.querySelectorAll('.form-foot button')].at(-1) as HTMLElement)
+  await settle()
+  expect(document.querySelector('.form-refusal')?.textContent).toBe(
+    'No connection. No answer came: it is not known whether this was done. The list shows it once the server answers; look there before doing it again',
+  )
+})

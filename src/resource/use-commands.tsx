@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EndpointName } from '#contract/endpoint.ts'
-import { ApiError } from '#src/api/api-error.ts'
+import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
 import { canAtom } from '#src/atoms/session.ts'
 import { message } from '#src/ui/message.ts'
@@ -60,7 +60,8 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
       message.success(done)
       onDone()
     } catch (error) {
-      message.error(error instanceof ApiError && error.message !== '' ? error.message : t('state.server'))
+      const words = error instanceof ApiError && error.message !== '' ? error.message : t('state.server')
+      message.error(error instanceof ApiError && error.code === NO_ANSWER ? `${words}${t('resource.notKnown')}` : words)
     }
     // Also after a refusal: some of the rows may have been written.
     refresh(...more)
@@ -132,6 +133,7 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
             save={(values) => asking.action.run(asking.rows, values)}
             doText={say(asking.action.title)}
             doneText={doneOf(asking.action)}
+            unanswered={t('resource.notKnown')}
             readOnly={!permitted(asking.action.permission)}
             {...(asking.action.form.width === undefined ? {} : { width: asking.action.form.width })}
             onClose={(saved) => {

@@ -144,7 +144,8 @@ export function useForm<V extends Values>({ fields, initial, save, confirm, relo
       setFaults(mine)
       const named = Object.keys(refused.fields).length
       const words = refused.message === '' ? t('state.server') : refused.message
-      if (named === 0 || Object.keys(mine).length < named) setRefusal(refused.code === NO_ANSWER ? `${words}${unanswered ?? t('resource.noAnswer')}` : words)
+      if (named === 0 || Object.keys(mine).length < named)
+        setRefusal(refused.code === NO_ANSWER ? `${words}${unanswered ?? t('resource.noAnswer')}` : words)
       focusFirst(mine)
       if (refused.code === code.conflict) await takeOver(refused.message)
       if (refused.code === code.notFound) await tellGone()

@@ -31,6 +31,7 @@ export const resource: Words<typeof resourceZh> = {
   deleteAsk: 'Are you sure you want to delete the selected item?',
   stillWaiting: 'The server has not answered yet. It is still waited for, and nothing that you typed is lost',
   noAnswer: '. No answer came: take it as not saved. What you typed is kept here, save it again when the server answers',
+  notKnown: '. No answer came: it is not known whether this was done. The list shows it once the server answers; look there before doing it again',
   incomplete: 'You have incomplete information',
   unsaved: 'There are unsaved changes. Discard them?',
   discard: 'Discard',

@@ -28,6 +28,7 @@ export const resource = {
   deleteAsk: '您确定要删除选中项吗？',
   stillWaiting: '服务器尚未答复，仍在等待；所填内容不会丢失',
   noAnswer: '。没有收到答复，请视为未保存。所填内容仍保留，待服务器恢复后可再次保存',
+  notKnown: '。没有收到答复，不知道是否已执行。服务器恢复后列表会显示结果，请先查看再决定是否重新操作',
   incomplete: '您有未填写完整的信息',
   unsaved: '有未保存的修改，确定放弃吗？',
   discard: '放弃修改',
