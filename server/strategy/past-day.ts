@@ -103,7 +103,7 @@ export async function monthDemand(pool: Queries, station: StationEntry, at: numb
   return Math.max(0, found.rows[0]?.most ?? 0)
 }
 
-/** A station's day as it was without its storage, and how the storage began it. `known`: minutes of which load (or the grid) was heard. */
+/** A station's day as it was without its storage, and how the storage began it. `known`: minutes of which its load was heard, of a station that measures none its storage. */
 export interface PastDay {
   day: DayWithout
   /** What the storage did, kW by minute: what it does by itself where no strategy says anything. */
@@ -135,7 +135,7 @@ export async function pastDay(pool: Queries, station: StationEntry, date: string
       ...(n === DAY_MINUTES ? {} : { clockMinutes: Array.from({ length: n }, (_, i) => minuteOfDay(zone, start + i * MINUTE_MS)) }),
     },
     ownKw: own.map((value) => value ?? 0),
-    known: load.filter((value) => value !== undefined).length,
+    known: ([load, piles, own].find((list) => list.length > 0) ?? []).filter((value) => value !== undefined).length,
     soc: await socAt(pool, station, start),
     monthDemandKw: await monthDemand(pool, station, start),
   }

@@ -10,14 +10,16 @@ import { Versioned } from './versioned.tsx'
 export function DeviceRows({ entry, zone }: { entry: StrategyEntry; zone: string }) {
   const { t } = useTranslation()
   const { language } = useWords()
-  const { devices, hash, version, reported } = entry
+  const { devices, hash, version, reported, reportedHash, issue } = entry
   if (reported === null) return null
   if (devices === null) return <p className="dim">{t('strategy.device.untold')}</p>
   const others = devices.filter((one) => one.hash !== hash).length
+  // Of a draft it is said above that the controller has something else.
+  const isTold = others > 0 && reportedHash === hash
   return (
     <section className="strategy-devices" aria-label={t('strategy.device.title')}>
       <h3>{t('strategy.device.title')}</h3>
-      {others > 0 && (
+      {isTold && (
         <p className="strategy-reason" role="status">
           {t('strategy.device.others', { n: others, all: devices.length })}
         </p>
@@ -41,7 +43,7 @@ export function DeviceRows({ entry, zone }: { entry: StrategyEntry; zone: string
                 </td>
                 <td>{t(one.hash === hash ? 'strategy.device.same' : 'strategy.device.other')}</td>
                 <td className="figure-right" data-head={t('strategy.wanted')}>
-                  <Versioned version={version} hash={hash} />
+                  <Versioned version={issue?.hash === hash || reportedHash === hash ? version : null} hash={hash} />
                 </td>
                 <td className="figure-right" data-head={t('strategy.device.has')}>
                   <Versioned version={one.version} hash={one.hash} />

@@ -78,44 +78,49 @@ export function Effect({ stationId, type, params, zone }: Props) {
         {({ date: day, known, before, after }) => (
           <>
             <p className="dim">{answer.state === 'waiting' ? t('strategy.effectWaiting') : hint(day, known)}</p>
-            {type === 'plan' && <p className="dim">{partWords(params, day, words)}</p>}
-            <div className="strategy-scroll">
-              <table className="plain-table strategy-compared">
-                <thead>
-                  <tr>
-                    <th aria-label={t('resource.figure')} />
-                    <th scope="col">{t('strategy.before')}</th>
-                    <th scope="col">{t('strategy.after')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {figures.map(([key, unit]) => {
-                    const [was, is] = [before[key], after[key]].map((value) => formatShown(value, unit, 1, language))
-                    // A difference that nobody can see is none.
-                    return (
-                      <tr key={key} data-differs={was !== is}>
-                        <th scope="row">{t(`strategy.figure.${key}`)}</th>
-                        <td>{was}</td>
-                        <td>{is}</td>
+            {type === 'plan' && known > 0 && <p className="dim">{partWords(params, day, words)}</p>}
+            {/* Without load the law would be tried out on a plant that stands still: a gain of that is none. */}
+            {known > 0 && (
+              <>
+                <div className="strategy-scroll">
+                  <table className="plain-table strategy-compared">
+                    <thead>
+                      <tr>
+                        <th aria-label={t('resource.figure')} />
+                        <th scope="col">{t('strategy.before')}</th>
+                        <th scope="col">{t('strategy.after')}</th>
                       </tr>
-                    )
-                  })}
-                  <tr data-differs={before.gainYuan !== after.gainYuan}>
-                    <th scope="row">{t('strategy.figure.gainYuan')}</th>
-                    {[before, after].map((one, i) => (
-                      <td key={i}>{one.gainYuan === null ? '—' : `¥ ${separated(one.gainYuan)}`}</td>
-                    ))}
-                  </tr>
-                  <tr data-differs={limited(before) !== limited(after)}>
-                    <th scope="row">{t('strategy.figure.limited')}</th>
-                    <td>{limited(before)}</td>
-                    <td>{limited(after)}</td>
-                  </tr>
-                </tbody>
-              </table>
-            </div>
-            <DayCurves name={t('strategy.gridPower')} curves={both(before.gridKw, after.gridKw)} hours={hourShares(zone, day)} />
-            <DayCurves name={t('strategy.storagePower')} curves={both(before.storageKw, after.storageKw)} hours={hourShares(zone, day)} />
+                    </thead>
+                    <tbody>
+                      {figures.map(([key, unit]) => {
+                        const [was, is] = [before[key], after[key]].map((value) => formatShown(value, unit, 1, language))
+                        // A difference that nobody can see is none.
+                        return (
+                          <tr key={key} data-differs={was !== is}>
+                            <th scope="row">{t(`strategy.figure.${key}`)}</th>
+                            <td>{was}</td>
+                            <td>{is}</td>
+                          </tr>
+                        )
+                      })}
+                      <tr data-differs={before.gainYuan !== after.gainYuan}>
+                        <th scope="row">{t('strategy.figure.gainYuan')}</th>
+                        {[before, after].map((one, i) => (
+                          <td key={i}>{one.gainYuan === null ? '—' : `¥ ${separated(one.gainYuan)}`}</td>
+                        ))}
+                      </tr>
+                      <tr data-differs={limited(before) !== limited(after)}>
+                        <th scope="row">{t('strategy.figure.limited')}</th>
+                        <td>{limited(before)}</td>
+                        <td>{limited(after)}</td>
+                      </tr>
+                    </tbody>
+                  </table>
+                </div>
+                <DayCurves name={t('strategy.gridPower')} curves={both(before.gridKw, after.gridKw)} hours={hourShares(zone, day)} />
+                <DayCurves name={t('strategy.storagePower')} curves={both(before.storageKw, after.storageKw)} hours={hourShares(zone, day)} />
+              </>
+            )}
           </>
         )}
       </LiveView>

@@ -52,7 +52,7 @@ export function SegmentsEditor({ segments, prices, ratedKw, usualKw = ratedKw, d
                 error={kwFault(brush.kw, t) !== undefined}
                 onChange={(kw) => setPicked({ ...picked, kw })}
               />
-              <span className="dim">kW</span>
+              <span>kW</span>
               {kwFault(brush.kw, t) !== undefined && (
                 <span className="form-fault" role="alert">
                   {kwFault(brush.kw, t)}

@@ -106,6 +106,7 @@ export const strategy: Words<typeof zh> = {
     same: 'As wanted',
     other: 'Not as wanted',
     others: '{{n}} of {{all}} devices have something else than is wanted',
+    draft: 'Not issued',
     untold: 'The controller does not say what each of its devices has',
   },
   edit: 'Edit',

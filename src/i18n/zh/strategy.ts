@@ -103,6 +103,7 @@ export const strategy = {
     same: '与期望一致',
     other: '与期望不一致',
     others: '{{all}} 台设备中有 {{n}} 台与期望不一致',
+    draft: '未下发',
     untold: '控制器未上报各设备的执行内容',
   },
   edit: '编辑',
