@@ -17,13 +17,10 @@ export function DeviceRows({ entry, zone }: { entry: StrategyEntry; zone: string
   // Of a draft it is said above that the controller has something else.
   const isTold = others > 0 && reportedHash === hash
   return (
-    <section className="strategy-devices" aria-label={t('strategy.device.title')}>
-      <h3>{t('strategy.device.title')}</h3>
-      {isTold && (
-        <p className="strategy-reason" role="status">
-          {t('strategy.device.others', { n: others, all: devices.length })}
-        </p>
-      )}
+    <details className="strategy-devices" open={isTold}>
+      <summary className={isTold ? 'strategy-reason' : undefined}>
+        {others > 0 ? t('strategy.device.others', { n: others, all: devices.length }) : t('strategy.device.all', { n: devices.length })}
+      </summary>
       <div className="figure-table figure-cards">
         <table>
           <thead>
@@ -56,6 +53,6 @@ export function DeviceRows({ entry, zone }: { entry: StrategyEntry; zone: string
           </tbody>
         </table>
       </div>
-    </section>
+    </details>
   )
 }

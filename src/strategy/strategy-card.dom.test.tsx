@@ -89,9 +89,11 @@ test('each device that carries it out stands there with what is wanted, what it 
     'P2 | Not as wanted | Version 4 · wanted | Version 3 · earlier | 1970-01-01 08:00:00',
     'P3 | Not as wanted | Version 4 · wanted | Version 2 | 1970-01-01 08:00:00',
   ])
-  expect(document.querySelector('.strategy-devices [role="status"]')?.textContent).toBe('2 of 3 devices have something else than is wanted')
+  const folded = () => document.querySelector('details.strategy-devices') as HTMLDetailsElement
+  const said = (): string => `${folded().open ? 'open' : 'folded'}: ${folded().querySelector('summary')?.textContent}`
+  expect(said()).toBe('open: Devices that carry it out: 2 of 3 have something else than is wanted')
   await show({ ...has, devices: [device('P1', 'wanted', 4)] })
-  expect(document.querySelector('.strategy-devices [role="status"]')).toBeNull()
+  expect(said()).toBe('folded: Devices that carry it out: 1, all as wanted')
   await show(has)
   expect([rows(), document.body.textContent]).toEqual([[], expect.stringContaining('does not say what each of its devices has')])
 })
