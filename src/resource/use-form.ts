@@ -5,7 +5,7 @@ import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
 import { message } from '#src/ui/message.ts'
 import { useWaits } from '#src/ui/use-waits.ts'
 import type { Field } from './field.ts'
-import { faultWords } from './field-words.ts'
+import { faultWords, fieldAt } from './field-words.ts'
 import { type Fault, faultsOf, isChanged, named, rebase } from './form-rules.ts'
 
 type Values = Record<string, unknown>
@@ -68,7 +68,8 @@ const FOCUSABLE = 'input, textarea, button, [tabindex]:not([tabindex="-1"])'
 
 /** Values of a form, their faults and their way to the server. Nothing that was typed is lost when that refuses. */
 export function useForm<V extends Values>({ fields, initial, save, confirm, reload, unanswered }: FormFacts<V>): FormState<V> {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const language = i18n.language === 'en' ? 'en' : 'zh'
   const [before, setBefore] = useState(initial)
   const [values, setValues] = useState(initial)
   const [faults, setFaults] = useState<Record<string, string>>({})
@@ -120,9 +121,7 @@ export function useForm<V extends Values>({ fields, initial, save, confirm, relo
     // A second Ctrl+S while the first is under way would save twice.
     if (underWay.current) return false
     const found: Record<string, Fault> = faultsOf(fields, values)
-    const wrong = Object.fromEntries(
-      Object.entries(found).map(([key, fault]) => [key, faultWords(fault, fields.find((field) => field.key === key)?.form, t)]),
-    )
+    const wrong = Object.fromEntries(Object.entries(found).map(([key, fault]) => [key, faultWords(fault, fieldAt(fields, key), t, language)]))
     setFaults(wrong)
     setRefusal('')
     if (Object.keys(found).length > 0) {

@@ -19,6 +19,9 @@ const pageOf = (type: StrategyType, stationId: string): string =>
     ? `/production/charging-and-discharging-plan?station=${encodeURIComponent(stationId)}`
     : `/production/strategy-management?type=${type}&of=${encodeURIComponent(stationId)}`
 
+/** What is wanted was neither issued nor told by the controller: it has no version yet. */
+const isDraft = ({ issueState, hash, reportedHash }: StrategyBranch['strategies'][number]): boolean => issueState === null && hash !== reportedHash
+
 /** A strategy at each branch with a controller of its own: what is wanted there, and what it reports. */
 export function Branches({ type, branches }: Props) {
   const { t } = useTranslation()
@@ -52,7 +55,7 @@ export function Branches({ type, branches }: Props) {
                     {!isReachable && <small className="dim"> {t('strategy.branchOffline')}</small>}
                   </td>
                   <td className="figure-right" data-head={t('strategy.wanted')}>
-                    <Versioned version={found?.version ?? null} hash={found?.hash ?? null} />
+                    <Versioned version={found === undefined || isDraft(found) ? null : found.version} hash={found?.hash ?? null} />
                   </td>
                   <td className="figure-right" data-head={t('strategy.reported')}>
                     <Versioned version={found?.reportedVersion ?? null} hash={found?.reportedHash ?? null} />

@@ -166,6 +166,7 @@ export const resource: Words<typeof resourceZh> = {
     tooShort: 'At least 6 characters',
     tooLong: 'Too long',
     range: 'Out of range',
+    between: 'Between {{low}} and {{high}}',
     pattern: 'Not in the right form',
     mismatch: 'The two differ',
     date: 'Not a day of the calendar',

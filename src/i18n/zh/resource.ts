@@ -162,6 +162,7 @@ export const resource = {
     tooShort: '至少 6 位',
     tooLong: '内容过长',
     range: '超出允许范围',
+    between: '应在 {{low}} 至 {{high}} 之间',
     pattern: '格式不正确',
     mismatch: '两次输入不一致',
     date: '不是有效的日期',
