@@ -7,6 +7,7 @@ interface Props {
   value: number
   onChange(kw: number): void
   'aria-label'?: string
+  placeholder?: string
   id?: string
   disabled?: boolean
   error?: boolean

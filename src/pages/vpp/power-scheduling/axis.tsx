@@ -2,9 +2,10 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduledStation } from '#contract/schemas/response.ts'
 import type { PowerWindow, SegmentMode } from '#contract/strategy.ts'
-import { MOST_WINDOWS } from '#contract/strategy.ts'
+import { MOST_KW, MOST_WINDOWS } from '#contract/strategy.ts'
 import { powerOf } from '#domain/control/plan.ts'
 import { useWords } from '#src/resource/use-options.ts'
+import { drawnKw } from '#src/strategy/kw-box.tsx'
 import { windowWords } from '#src/strategy/param-words.ts'
 import { begun, changed, hoursOf, overPlan, SNAP_MS } from './windows.ts'
 
@@ -51,7 +52,8 @@ export function ScheduleAxis(props: Props) {
   const [drag, setDrag] = useState<Drag>()
   const x = (at: number): number => ((Math.min(to, Math.max(from, at)) - from) / (to - from)) * WIDTH
   const middle = HEIGHT / 2
-  const most = Math.max(ratedKw, ...windows.map(({ kw }) => kw), ...plan.map(({ kw }) => Math.abs(kw)), 1)
+  const drawn = windows.map((one) => ({ ...one, kw: drawnKw(one.kw) }))
+  const most = Math.max(ratedKw, ...drawn.map(({ kw }) => kw), ...plan.map(({ kw }) => Math.abs(kw)), 1)
   const y = (kw: number): number => middle - (kw / most) * (middle - 4)
   const atOf = ({ clientX }: PointerEvent): number => {
     const { left, width } = (box.current as SVGSVGElement).getBoundingClientRect()
@@ -92,7 +94,7 @@ export function ScheduleAxis(props: Props) {
     if (by !== undefined) onChange(changed(windows, index, event.shiftKey ? 'to' : 'whole', by, now))
     else if (power !== undefined) {
       if (own.mode !== 'standby')
-        onChange(windows.map((one, i) => (i === index ? { ...one, kw: Math.max(0, Math.min(65_535, one.kw + power)) } : one)))
+        onChange(windows.map((one, i) => (i === index ? { ...one, kw: Math.max(0, Math.min(MOST_KW, one.kw + power)) } : one)))
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       onChoose(undefined)
       onChange(windows.filter((_, i) => i !== index))
@@ -130,7 +132,7 @@ export function ScheduleAxis(props: Props) {
           <title>{t('response.schedule.plan')}</title>
         </rect>
       ))}
-      {windows.map((one, i) => {
+      {drawn.map((one, i) => {
         if (one.to <= from || one.from >= to) return null
         const kw = powerOf(one)
         const [top, bottom] = [Math.min(y(kw), middle - 4), Math.max(y(kw), middle + 4)]
@@ -145,7 +147,7 @@ export function ScheduleAxis(props: Props) {
             className={`schedule-window schedule-${one.mode}`}
             data-chosen={i === chosen}
             data-task={one.task !== ''}
-            data-there={isThere(one)}
+            data-there={isThere(windows[i] ?? one)}
             tabIndex={0}
             role="button"
             aria-label={says}
@@ -156,7 +158,7 @@ export function ScheduleAxis(props: Props) {
           </rect>
         )
       })}
-      {overPlan(windows, plan).map((one) =>
+      {overPlan(drawn, plan).map((one) =>
         one.to <= from || one.from >= to ? null : (
           <rect
             key={`${one.from}`}

@@ -1,6 +1,6 @@
 import '#src/resource/form.css'
 import './power-scheduling.css'
-import { Button, DatePicker, Input, InputNumber, Select, Switch } from '@arco-design/web-react'
+import { Button, DatePicker, Input, Select, Switch } from '@arco-design/web-react'
 import { IconLeft, IconRight } from '@arco-design/web-react/icon'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { useStrategyNotices } from '#src/atoms/strategy-notices.ts'
 import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { settings } from '#src/settings.ts'
+import { KwBox, kwFault } from '#src/strategy/kw-box.tsx'
 import { useCan } from '#src/ui/can.tsx'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
@@ -36,6 +37,7 @@ export default function PowerScheduling() {
   const date = given !== null && /^\d{4}-\d{2}-\d{2}$/.test(given) && Number.isFinite(Date.parse(given)) ? given : today
   const live = useQuery('powerSchedule', useMemo(() => ({ from: date, to: date }), [date]), { everyMs: EVERY_MS, reload: true }) // prettier-ignore
   const [brush, setBrush] = useState<{ mode: SegmentMode; kw: number | undefined }>({ mode: 'discharge', kw: undefined })
+  const brushFault = brush.kw === undefined ? undefined : kwFault(brush.kw, t)
   const [text, setText] = useState('')
   const [isScheduledOnly, setScheduledOnly] = useState(false)
   const [drafts, setDrafts] = useState<ReadonlyMap<string, readonly PowerWindow[]>>(new Map())
@@ -93,17 +95,22 @@ export default function PowerScheduling() {
               onChange={(mode: SegmentMode) => setBrush({ ...brush, mode })}
             />
             {brush.mode !== 'standby' && (
-              <InputNumber
-                style={{ width: 170 }}
-                aria-label={t('strategy.field.kw')}
-                placeholder={t('response.powerKw')}
-                min={0}
-                max={65_535}
-                precision={1}
-                suffix="kW"
-                {...(brush.kw === undefined ? {} : { value: brush.kw })}
-                onChange={(kw) => setBrush({ ...brush, kw })}
-              />
+              <>
+                <KwBox
+                  width={140}
+                  aria-label={t('strategy.field.kw')}
+                  placeholder={t('response.powerKw')}
+                  value={brush.kw ?? Number.NaN}
+                  error={brushFault !== undefined}
+                  onChange={(kw) => setBrush({ ...brush, kw: Number.isFinite(kw) ? kw : undefined })}
+                />
+                kW
+                {brushFault !== undefined && (
+                  <span className="form-fault" role="alert">
+                    {brushFault}
+                  </span>
+                )}
+              </>
             )}
           </span>
         )}

@@ -1,5 +1,6 @@
-import { Button, InputNumber, Select } from '@arco-design/web-react'
+import { Button, Select } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduledStation } from '#contract/schemas/response.ts'
@@ -11,6 +12,7 @@ import { textOf } from '#src/atoms/language.ts'
 import { refreshStrategies } from '#src/atoms/strategy-notices.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { saveStrategy } from '#src/strategy/calls.ts'
+import { drawnKw, KwBox, kwFault } from '#src/strategy/kw-box.tsx'
 import { windowWords } from '#src/strategy/param-words.ts'
 import { PasswordDrawer } from '#src/strategy/password-drawer.tsx'
 import { TimeBox } from '#src/strategy/time-box.tsx'
@@ -37,6 +39,7 @@ interface Props {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const plain = ({ from, to, mode, kw, task }: PowerWindow): PowerWindow => ({ from, to, mode, kw, task })
+const faultOf = ({ mode, kw }: PowerWindow, t: TFunction): string | undefined => (mode === 'standby' ? undefined : kwFault(kw, t))
 const isSame = (one: PowerWindow, other: PowerWindow): boolean =>
   one.from === other.from && one.to === other.to && one.mode === other.mode && one.kw === other.kw
 
@@ -53,11 +56,15 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
   const windows = drawn ?? station.windows.map(plain)
   const disabled = !mayEdit || master !== null
   const own = chosen === undefined ? undefined : windows[chosen]
+  const fault = own === undefined || own.to <= now ? undefined : faultOf(own, t)
   const taskName = (task: string): string => station.windows.find((one) => one.task === task)?.taskName ?? ''
   const set = (change: Partial<PowerWindow>): void => onDraw(windows.map((one, i) => (i === chosen ? { ...one, ...change } : one)))
   /** The same day at another time of its clock. */
   const atMinute = (at: number, minute: number): number => fromLocal(zone, Date.parse(`${localDate(zone, at)}T00:00:00Z`) + minute * MINUTE_MS)
   const save = async (): Promise<void> => {
+    const wrong = windows.findIndex((one) => one.to > now && faultOf(one, t) !== undefined)
+    // What is wrong with it stands at its box.
+    if (wrong >= 0) return setChosen(wrong)
     setBusy(true)
     setRefusal('')
     try {
@@ -74,7 +81,7 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
     }
   }
   const hours = (to - from) / HOUR_MS
-  const kw = brush.kw ?? powerKw ?? 0
+  const kw = drawnKw(brush.kw ?? powerKw ?? 0)
   const add = (): void => {
     const made = firstFree(windows, { from, to }, { mode: brush.mode, kw }, now)
     if (made === undefined) return
@@ -187,18 +194,20 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
                 options={segmentModes.map((value) => ({ value, label: t(`strategy.mode.${value}`) }))}
                 onChange={(mode: SegmentMode) => set({ mode, kw: mode === 'standby' ? 0 : own.kw || (powerKw ?? 0) })}
               />
-              <InputNumber
-                size="small"
-                style={{ width: 120 }}
+              <KwBox
+                width={100}
                 aria-label={t('strategy.field.kw')}
-                min={0}
-                max={65_535}
-                precision={1}
-                suffix="kW"
                 disabled={disabled || own.mode === 'standby' || own.to <= now}
                 value={own.kw}
-                onChange={(kw) => set({ kw: kw ?? 0 })}
+                error={fault !== undefined}
+                onChange={(typed) => set({ kw: typed })}
               />
+              kW
+              {fault !== undefined && (
+                <span className="form-fault" role="alert">
+                  {fault}
+                </span>
+              )}
               {!disabled && (
                 <Button
                   size="small"

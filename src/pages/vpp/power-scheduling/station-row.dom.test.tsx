@@ -1,0 +1,50 @@
+import { act, useState } from 'react'
+import { expect, test } from 'vitest'
+import type { PowerWindow } from '#contract/strategy.ts'
+import { button, click, listStage, type as typed } from '#tests/support/list-stage.tsx'
+import { StationRow } from './station-row.tsx'
+
+const { draw, server } = listStage()
+
+const HOUR = 3_600_000
+const station = {
+  stationId: 'T1',
+  name: { zh: 'T1', en: 'T1' },
+  timeZone: 'UTC',
+  powerKw: 100,
+  pointId: null,
+  master: null,
+  state: null,
+  isEnabled: true,
+  isReachable: true,
+  revision: 0,
+  windows: [],
+  plan: [],
+} as unknown as Parameters<typeof StationRow>[0]['station']
+
+function Row() {
+  const [drawn, setDrawn] = useState<readonly PowerWindow[] | undefined>([{ from: 2 * HOUR, to: 3 * HOUR, mode: 'charge', kw: 80, task: '' }])
+  const brush = { mode: 'charge', kw: undefined } as const
+  return <StationRow station={station} from={0} to={24 * HOUR} now={HOUR} brush={brush} mayEdit mayIssue={false} drawn={drawn} onDraw={setDrawn} />
+}
+const box = (): HTMLInputElement => document.querySelector('input[aria-label="Power"]') as HTMLInputElement
+const said = (): (string | null)[] => [...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent)
+
+test('a scheduled power that is empty or too large is told at its box and not saved, neither as 0 kW nor as the largest there is', async () => {
+  await draw(<Row />)
+  await act(async () => document.querySelector('.schedule-window')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })))
+  for (const [text, words] of [
+    ['', 'Required'],
+    ['70000', 'At most 65535 kW'],
+  ] as const) {
+    await typed(box(), text)
+    expect(said()).toEqual([words])
+    await click(button('Save draft'))
+    expect(said()).toEqual([words])
+  }
+  expect(server.asked).toEqual([])
+  await typed(box(), '12.5')
+  expect(said()).toEqual([])
+  await click(button('Save draft'))
+  expect(server.asked).toMatchObject([{ params: { windows: [{ kw: 12.5 }] } }])
+})
