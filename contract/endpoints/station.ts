@@ -42,6 +42,9 @@ export const stationEndpoints = {
   stationTopology: call(`${energy}/powerstation/topology`, 'session', 'station', 'Where the symbols of the single-line diagram were put', {
     displays: 'demonstrated',
   }),
+  stationClock: call(`${energy}/powerstation/clock`, 'session', 'station', 'Whether what arrives from a station is of now', {
+    displays: 'demonstrated',
+  }),
   saveStationTopology: call(
     `${energy}/powerstation/topology/save`,
     ['resource_powerStation:edit'],

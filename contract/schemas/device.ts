@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldClock } from '../field-clock.ts'
 import { connectionShown } from '../field-connection.ts'
 import { isPlantDay, snForm } from '../rules.ts'
 import { pointKinds, deviceKinds } from '../station.ts'
@@ -213,8 +214,8 @@ export const deviceSchemas = {
           stale: z.boolean(),
         }),
       ),
-      /** Stations whose newest reading was not of now, by how much it was ahead (such are refused) or, negative, behind. */
-      clocks: z.array(z.object({ stationId: z.string(), offsetMs: z.number() })),
+      /** Stations whose newest readings are not of now. */
+      clocks: z.array(fieldClock.extend({ stationId: z.string() })),
     }),
   },
   strangerList: { payload: z.object({ powerstationId: id.optional() }), answer: z.object({ strangers: z.array(stranger) }) },

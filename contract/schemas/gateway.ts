@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changed, id, ids, listed, remark, saved, stamps } from './common.ts'
+import { fieldClock } from '../field-clock.ts'
 import { typed } from '../typed.ts'
 
 const draft = z.object({
@@ -17,6 +18,8 @@ export const gateway = draft.extend({
   online: z.boolean(),
   lastSeenAt: z.number().nullable(),
   address: z.string(),
+  /** Of its station; null: what arrives is of now. */
+  clock: fieldClock.nullable(),
   createdAt: z.number(),
   /** When its password was made. */
   renewedAt: z.number(),

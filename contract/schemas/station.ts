@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { point, station, stationModel, stationOption } from '../station.ts'
 import { alarmCounts } from '../alarm.ts'
+import { fieldClock } from '../field-clock.ts'
 import { periodTypes, priceGaps, priceSegment, priceTableName } from '../price.ts'
 
 const empty = z.looseObject({})
@@ -63,6 +64,10 @@ export const stationSchemas = {
       /** What is not known of the day, so that its periods may be others. */
       gaps: z.array(z.enum(priceGaps)),
     }),
+  },
+  stationClock: {
+    payload: z.object({ powerstationId: stationId }),
+    answer: z.object({ /** null: it is of now, or nothing arrives. */ clock: fieldClock.nullable() }),
   },
   ingestStatus: {
     payload: empty,

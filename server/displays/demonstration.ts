@@ -231,6 +231,7 @@ export class Demonstrator {
       contact: this.#demonstration.masked ? null : contact,
     }),
     alarmCounts: same,
+    stationClock: same,
     alarmTrend: same,
     priceMonth: same,
     priceDay: same,

@@ -117,3 +117,17 @@ test('a clock that is far off is known while it is heard: one that is ahead, who
   say(5, -60 * MINUTE)
   expect(offset()).toBe(-60 * MINUTE)
 })
+
+test('what is said of a clock: behind, too old to be taken, too far ahead, nothing of one that is right', () => {
+  const said = (offset: number) => {
+    clock += 5 * MINUTE
+    say(stored.length, offset)
+    return ingest.clockOf('T1')
+  }
+  expect(said(-MINUTE)).toBeUndefined()
+  expect(said(-60 * MINUTE)).toEqual({ offsetMs: -60 * MINUTE, refused: false })
+  expect(said(-clock + 1000)).toMatchObject({ refused: true })
+  expect(said(60 * MINUTE)).toEqual({ offsetMs: 60 * MINUTE, refused: true })
+  expect(ingest.refusals.counts).toEqual({ badTime: 1, clockAhead: 1 })
+  expect(said(Number.NaN)).toBeUndefined()
+})

@@ -1,4 +1,5 @@
 import { quality, type Quality } from '#contract/live.ts'
+import type { FieldClock } from '#contract/field-clock.ts'
 import type { QualityArrival } from '#contract/quality.ts'
 import { isPlausible, withoutDust } from '#domain/plausible.ts'
 import { unitWords } from '#domain/units.ts'
@@ -9,7 +10,7 @@ import { Links, type LinkStatus } from './links.ts'
 import { Refusals, type RefusalReason } from './refusals.ts'
 import { Strangers } from './strangers.ts'
 import type { DeviceEntry, PointEntry, Registry } from '../plant/registry.ts'
-import { LATE_MS, MAX_AHEAD_MS } from '../plant/clocks.ts'
+import { BEHIND_MS, LATE_MS, MAX_AHEAD_MS } from '../plant/clocks.ts'
 import type { LastValues } from '../plant/last-values.ts'
 import type { SampleWriter } from './sample-writer.ts'
 
@@ -17,6 +18,8 @@ import type { SampleWriter } from './sample-writer.ts'
 const UNKNOWN_INTERVAL_MS = 60_000
 /** A clock that says an earlier time was never set. */
 export const YEAR_2000 = 946_684_800_000
+/** What is later is no date. */
+const MAX_DATE_MS = 8_640_000_000_000_000
 
 export interface DeviceEvent {
   stationId: string
@@ -112,9 +115,9 @@ export class Ingest {
     const { values, writer, now } = this.deps
     const number = typeof raw === 'boolean' ? Number(raw) : raw
     if (typeof number !== 'number' || !Number.isFinite(number)) return this.#refuseReading('wrongType', entry, t, describe(raw))
-    if (!Number.isFinite(t) || t < Math.max(YEAR_2000, this.deps.oldest())) return this.#refuseSample('badTime', entry, String(t))
     const arrived = now()
-    if (!isHistorical) this.clocks.said(entry.stationId, t - arrived, arrived)
+    if (!isHistorical && t >= 0 && t <= MAX_DATE_MS) this.clocks.said(entry.stationId, t - arrived, arrived)
+    if (!Number.isFinite(t) || t < this.#oldest()) return this.#refuseSample('badTime', entry, String(t))
     if (t > arrived + MAX_AHEAD_MS) return this.#refuseSample('clockAhead', entry, `${Math.round((t - arrived) / 1000)} s`)
     const at = Math.round(t)
     const value = withoutDust(number * entry.coefficient)
@@ -194,6 +197,14 @@ export class Ingest {
     return heard.length > 0 && heard.every((entry) => this.#tellsChanges(entry))
   }
 
+  /** How far the newest readings of a station are from now and whether they are refused for it; undefined: they are of now, or there are none. */
+  clockOf(stationId: string): FieldClock | undefined {
+    const now = this.deps.now()
+    const offsetMs = this.clocks.offsetOf(stationId, now) ?? 0
+    if (offsetMs > MAX_AHEAD_MS) return { offsetMs, refused: true }
+    return offsetMs < -BEHIND_MS ? { offsetMs, refused: now + offsetMs < this.#oldest() } : undefined
+  }
+
   /** The plant was read again. */
   rebind(): void {
     const { stations, devices, points } = this.deps.registry()
@@ -201,6 +212,10 @@ export class Ingest {
     this.connections.keep((stationId) => stations.has(stationId))
     this.clocks.keep((stationId) => stations.has(stationId))
     for (const id of this.#jsonPoints) if (points[id] === undefined) this.#jsonPoints.delete(id)
+  }
+
+  #oldest(): number {
+    return Math.max(YEAR_2000, this.deps.oldest())
   }
 
   #tellsChanges({ stationId, deviceSn, quality: { silenceMinutes } }: PointEntry): boolean {

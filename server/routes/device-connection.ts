@@ -2,7 +2,6 @@ import { asc, eq } from '../db/orm.ts'
 import { parameter } from '../db/product-schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { brokerAccess } from '../broker/access.ts'
-import { MAX_AHEAD_MS } from '../plant/clocks.ts'
 import { isHeard } from '../plant/heard.ts'
 import { notFound } from '../refusal/refusal.ts'
 
@@ -67,12 +66,12 @@ export const deviceConnectionHandlers = {
 
   connectionList: async ({ powerstationId }, call) => {
     const stations = powerstationId === undefined ? call.stationIds : [call.station(powerstationId)]
-    const { connections, clocks } = call.services.ingest
-    const wrong = stations.flatMap((stationId) => {
-      const offsetMs = clocks.offsetOf(stationId, call.now) ?? 0
-      return Math.abs(offsetMs) > MAX_AHEAD_MS ? [{ stationId, offsetMs }] : []
+    const { ingest } = call.services
+    const clocks = stations.flatMap((stationId) => {
+      const clock = ingest.clockOf(stationId)
+      return clock === undefined ? [] : [{ stationId, ...clock }]
     })
-    return { connections: connections.of(stations, call.now), clocks: wrong }
+    return { connections: ingest.connections.of(stations, call.now), clocks }
   },
 
   strangerList: async ({ powerstationId }, call) => {

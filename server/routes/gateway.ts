@@ -16,7 +16,11 @@ export const gatewayHandlers = {
       enabled === undefined ? undefined : eq(gateway.enabled, enabled === 'true'),
     )
     return {
-      gatewayList: rows.map((row) => ({ ...row, online: call.services.broker.online(row.id) })),
+      gatewayList: rows.map((row) => ({
+        ...row,
+        online: call.services.broker.online(row.id),
+        clock: call.services.ingest.clockOf(row.stationId) ?? null,
+      })),
       totalRows,
       access: brokerAccess(call.services.config),
     }

@@ -120,6 +120,8 @@ export const stationHandlers = {
     return { month: wanted, timeZone: zone, table: table === undefined ? null : tableName(table), days, gaps: [...gaps] }
   },
 
+  stationClock: ({ powerstationId }, call) => Promise.resolve({ clock: call.services.ingest.clockOf(call.station(powerstationId)) ?? null }),
+
   ingestStatus: async (_payload, call) => {
     const { ingest, sparkplug } = call.services
     const mine = new Set(call.stationIds)

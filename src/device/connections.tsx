@@ -7,6 +7,7 @@ import type { Answer } from '#contract/schemas.ts'
 import { useAtomValue } from 'jotai'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { ClockNote } from '#src/ui/field-clock.tsx'
 import { ageWords } from '#src/ui/age.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
@@ -26,10 +27,8 @@ export function Connections({ stationId }: { stationId: string }) {
     <LiveView live={live}>
       {({ connections, clocks }) => (
         <>
-          {clocks.map(({ offsetMs }) => (
-            <p key={Math.sign(offsetMs)} className="connection-clock" role="status">
-              {t(offsetMs > 0 ? 'connection.clockAhead' : 'connection.clockBehind', { age: ageWords(Math.abs(offsetMs), t) })}
-            </p>
+          {clocks.map((one) => (
+            <ClockNote key={one.stationId} clock={one} />
           ))}
           {connections.length === 0 ? (
             <Empty>{t('connection.none')}</Empty>

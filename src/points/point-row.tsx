@@ -28,13 +28,15 @@ export interface PointRowProps {
   paused: boolean
   changes: Changes
   zone: string
+  /** Values of the station arrive so long after their time. */
+  behindMs: number
   /** Moves ages and trends of all rows on together. */
   clock: ReturnType<typeof createRowClock>
   onPin(code: string): void
 }
 
 /** One point of a device, live: the store's flush writes its texts, its age and its trend follow once a second. */
-export const PointRow = memo(function PointRow({ point, history, pinned, paused, changes, zone, clock, onPin }: PointRowProps) {
+export const PointRow = memo(function PointRow({ point, history, pinned, paused, changes, zone, behindMs, clock, onPin }: PointRowProps) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const store = useAtomValue(liveStoreAtom)
@@ -69,7 +71,7 @@ export const PointRow = memo(function PointRow({ point, history, pinned, paused,
     let writtenAt = 0
     const paint = (): void => {
       writtenAt = performance.now()
-      const shown = shownPoint(store, point, language, t)
+      const shown = shownPoint(store, point, language, t, behindMs)
       write(value.current, shown.text)
       write(unit.current, shown.unit)
       write(quality.current, shown.qualityWords)
@@ -97,7 +99,7 @@ export const PointRow = memo(function PointRow({ point, history, pinned, paused,
       stopPaint()
       stopClock()
     }
-  }, [store, point, language, t, paused, history, changes, zone, clock, ring])
+  }, [store, point, language, t, paused, history, changes, zone, behindMs, clock, ring])
 
   return (
     <div className="point-row" role="listitem" ref={row}>

@@ -9,6 +9,7 @@ import type { Point } from '#contract/station.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { behindMs, ClockNote, useFieldClock } from '#src/ui/field-clock.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import { clockWithSeconds, timeWords } from '#src/ui/time-words.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
@@ -22,6 +23,7 @@ import { handFile } from '#src/ui/hand-file.ts'
 
 /** A series question takes this many points. */
 const TREND_POINTS = 200
+const BEHIND_STEP_MS = 60_000
 
 export interface PointTableProps {
   title: string
@@ -56,6 +58,9 @@ export function PointTable({ title, modelCode, points, last, zone, deviceSn, tex
   }, [points, store])
   const history = valueOf(useQuery('series', question, { reload: true }))?.series
   const historyOf = useMemo(() => new Map(history?.map((series) => [series.pointId, series])), [history])
+  const fieldClock = useFieldClock(points[0]?.stationId)
+  // In steps: a second more or less paints no row anew.
+  const behind = Math.ceil(behindMs(fieldClock) / BEHIND_STEP_MS) * BEHIND_STEP_MS
   const shown = useMemo(() => sortPoints(points, text, pins), [points, text, pins])
 
   const pin = useCallback(
@@ -69,7 +74,7 @@ export function PointTable({ title, modelCode, points, last, zone, deviceSn, tex
   )
   const download = (): void => {
     const rows = shown.map((point) => {
-      const { text: value, unit, qualityWords, age } = shownPoint(store, point, language, t)
+      const { text: value, unit, qualityWords, age } = shownPoint(store, point, language, t, behind)
       const live = store.live(point.id)
       const at = live.state === 'fresh' || live.state === 'stale' ? timeWords(live.at, zone) : ''
       const changed = changeWords(changes.get(point.id), valueOf(live), 0, zone, t)
@@ -94,6 +99,7 @@ export function PointTable({ title, modelCode, points, last, zone, deviceSn, tex
         </Button>
         <Button onClick={download}>{t('realtime.snapshot')}</Button>
       </header>
+      {fieldClock !== undefined && <ClockNote clock={fieldClock} />}
       {pausedAt !== undefined && (
         <p className="points-paused" role="status">
           {t('realtime.pausedAt', { time: clockWithSeconds(pausedAt, zone) })}
@@ -129,6 +135,7 @@ export function PointTable({ title, modelCode, points, last, zone, deviceSn, tex
                 paused={pausedAt !== undefined}
                 changes={changes}
                 zone={zone}
+                behindMs={behind}
                 clock={clock}
                 onPin={pin}
               />

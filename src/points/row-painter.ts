@@ -19,10 +19,11 @@ export interface ShownPoint {
   age: string
 }
 
-/** What a row says about its point now, in words. A signal says the words of its model, and off and on where that has none. */
-export function shownPoint(store: LiveParts['store'], point: Point, language: 'zh' | 'en', t: TFunction): ShownPoint {
+/** What a row says about its point now, in words; `behindMs`: its station's values arrive so late. A signal says the words of its model, and off and on where that has none. */
+export function shownPoint(store: LiveParts['store'], point: Point, language: 'zh' | 'en', t: TFunction, behindMs = 0): ShownPoint {
   const live = store.live(point.id)
-  const qualityWords = t(`panel.point.${qualityWord(live, store.serverNow())}`)
+  const said = qualityWord(live, store.serverNow(), behindMs)
+  const qualityWords = t(`panel.point.${said}`)
   if (live.state === 'waiting' || live.state === 'failed') return { text: '—', unit: '', quality: 'none', qualityWords, age: '' }
   const { value, at } = live
   const age = ageWords(store.serverNow() - at, t)
@@ -33,7 +34,7 @@ export function shownPoint(store: LiveParts['store'], point: Point, language: 'z
         ? 'bad'
         : live.state === 'stale'
           ? 'stale'
-          : live.quality === qualityOf.partial
+          : live.quality === qualityOf.partial || said === 'qualityBehind'
             ? 'partial'
             : 'good'
   const word = wordOf(point.texts, value, language)

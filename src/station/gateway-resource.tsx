@@ -4,6 +4,7 @@ import { nameOf } from '#src/atoms/language.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
+import { ClockNote } from '#src/ui/field-clock.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 
 const timeOf = (at: number): string => consoleTime(at)
@@ -39,7 +40,14 @@ export const gatewayResource = (onPassword: (name: string, password: string) => 
         title: 'organization.state',
         text: (row, { t }) => t(row.online ? 'organization.gatewayOnline' : 'organization.gatewayOffline'),
         render: (row, { t }) => (
-          <span className={row.online ? 'gateway-on' : 'dim'}>{t(row.online ? 'organization.gatewayOnline' : 'organization.gatewayOffline')}</span>
+          <>
+            <span className={row.online ? 'gateway-on' : 'dim'}>{t(row.online ? 'organization.gatewayOnline' : 'organization.gatewayOffline')}</span>
+            {row.online && row.clock !== null && (
+              <div className="wrapped-cell">
+                <ClockNote clock={row.clock} />
+              </div>
+            )}
+          </>
         ),
       },
       {

@@ -1,9 +1,12 @@
+import mqtt from 'mqtt'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import type { World } from '../support/browser.ts'
 import { withWorld } from '../support/with-world.ts'
 
 let page: Page
-withWorld((own) => ({ page } = own), 'ST001', '/home')
+let world: World
+withWorld((own) => ({ page, world } = own), 'ST001', '/home')
 
 const detail = () => page.locator('.arco-drawer:has(.point-facts)')
 const gridValue = () => page.locator('[data-widget^="site-scene"] .site-tag .point-link').first()
@@ -35,4 +38,23 @@ test('while the board is edited a click chooses the widget and opens nothing', a
   await widget.locator('.site-tag .num').first().click()
   await expect.poll(() => widget.getAttribute('data-selected')).toBe('')
   expect(await detail().count()).toBe(0)
+})
+
+test('values that arrive an hour behind are said to, at once and at each of them, and not to be unchanged', async () => {
+  const gateway = await mqtt.connectAsync(world.mqttUrl)
+  const say = (age: number, value: number) =>
+    gateway.publishAsync('energy/ST007/ST007-GRID/telemetry', JSON.stringify({ ts: Date.now() - age, values: { P: value } }), { qos: 1 })
+  try {
+    await say(3_600_000, 12)
+    await page.goto(`${world.url}#/operation/real-time-data-monitoring?station=ST007&device=ST007-GRID`)
+    await page.locator('.field-clock', { hasText: '数据到达时已滞后 1 小时' }).waitFor()
+    const row = page.locator('.point-row', { has: page.locator('.point-code[title="P"]') })
+    await row.locator('.point-quality', { hasText: '滞后' }).waitFor()
+    // Its clock is set right.
+    await say(0, 13)
+    await row.locator('.point-quality', { hasText: '实时' }).waitFor()
+    await page.locator('.field-clock').waitFor({ state: 'detached' })
+  } finally {
+    await gateway.endAsync()
+  }
 })

@@ -44,6 +44,23 @@ const telemetry = (value: number): string => JSON.stringify({ ts: Date.now(), va
 const lastP = (station: string) => server.core.services.values.read(server.pointId(station, `${station}-GRID`, 'P'))
 const entry = async (id: string) => (await server.ok('gatewayList', { pageSize: 100 }, root)).gatewayList.find((row) => row.id === id)
 
+test('a gateway whose clock is behind, or was never set, is said to be in the list and at the values of its station', async () => {
+  const { id, ...login } = await gateway('X1')
+  const client = await connected(login)
+  const said = async (ts: number) => {
+    await client.publishAsync('energy/X1/X1-GRID/telemetry', JSON.stringify({ ts, values: { P: ts % 1000 } }), { qos: 1 })
+    return (await server.ok('stationClock', { powerstationId: 'X1' }, root)).clock
+  }
+  expect(await said(5000)).toMatchObject({ refused: true })
+  expect((await entry(id))?.clock).toMatchObject({ refused: true })
+  expect(server.core.services.ingest.refusals.counts.badTime).toBe(1)
+  const hour = await said(Date.now() - 3_600_000)
+  expect(hour?.refused).toBe(false)
+  expect(hour?.offsetMs).toBeLessThan(-3_590_000)
+  expect(await said(Date.now())).toBeNull()
+  expect((await entry(id))?.clock).toBeNull()
+})
+
 test('the right name and password let a gateway in; its values arrive, and it is seen', async () => {
   const { id, ...login } = await gateway()
   expect((await entry(id))?.online).toBe(false)

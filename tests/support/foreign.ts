@@ -143,6 +143,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     deleteElectricityAllocation: { refused: { ids: [fees.allocation] } },
     selfUseList: { refused: { stationId: 'T1' } },
     selfUseMeterList: { refused: { powerstationId: 'T1' } },
+    stationClock: { refused: { powerstationId: 'T1' } },
     stationModel: { refused: { powerstationId: 'T1' } },
     businessOverview: { answered: { from: '2026-01-01', to: '2026-12-31' } },
     businessDetails: { refused: { powerstationId: 'T1', from: '2026-01-01', to: '2026-01-31' } },

@@ -2,9 +2,6 @@ import type { Words } from '../words.ts'
 import type { connection as zh } from '../zh/connection.ts'
 
 export const connection: Words<typeof zh> = {
-  clockAhead: 'Readings come in that are {{age}} ahead of now. They are refused: set the clock of the gateway',
-  clockBehind:
-    'The newest reading that came in is of {{age}} ago: it was kept while there was no network, or the clock of the gateway is behind. Then its readings stand at the wrong time',
   title: 'Connections to devices',
   credentials: 'Credentials at the broker',
   none: 'No gateway has said how it is connected to devices. Gateways that are started with a file of connections do (README, "Connect devices"); others only show their readings.',

@@ -326,6 +326,12 @@ export const panel: Words<typeof zhPanel> = {
   point: {
     qualityFresh: 'Live',
     qualityUnchanged: 'Unchanged',
+    qualityBehind: 'Behind',
+    clockAhead: 'Readings come in that are {{age}} ahead of now. They are refused: set the clock of the gateway',
+    clockBehind:
+      'Values arrive {{age}} behind: the clock of the gateway is behind, or it is sending what it kept while there was no network. If it is the clock, its readings stand at the wrong time: set it',
+    clockOld:
+      'What arrives says it is of {{time}}. That is too old to be taken, all of it is refused: set the clock of the gateway (times are in milliseconds)',
     qualityPartial: 'Partial',
     qualityStale: 'Silent',
     qualityBad: 'Invalid',

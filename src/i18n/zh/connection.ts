@@ -1,6 +1,4 @@
 export const connection = {
-  clockAhead: '收到的读数时间比当前时间超前 {{age}}，已被拒收：请校准网关时钟',
-  clockBehind: '最新收到的读数是 {{age}}之前的：断网期间缓存的数据，或网关时钟偏慢；时钟偏慢时读数会记在错误的时间',
   title: '与设备的连接',
   credentials: '消息代理的凭据',
   none: '还没有网关上报它与设备的连接。用连接文件启动的网关会上报（见 README“Connect devices”）；其他网关只有读数。',

@@ -318,6 +318,10 @@ export const panel = {
   point: {
     qualityFresh: '实时',
     qualityUnchanged: '未变化',
+    qualityBehind: '滞后',
+    clockAhead: '收到的读数时间比当前时间超前 {{age}}，已被拒收：请校准网关时钟',
+    clockBehind: '数据到达时已滞后 {{age}}：网关时钟偏慢，或正在补传断网期间缓存的数据。若是时钟偏慢，读数会记在错误的时间，请校准',
+    clockOld: '收到的数据自称是 {{time}} 的，时间过早，已全部拒收：请校准网关时钟（时间以毫秒计）',
     qualityPartial: '部分',
     qualityStale: '无响应',
     qualityBad: '无效',
