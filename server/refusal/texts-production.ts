@@ -80,6 +80,10 @@ export const productionTexts = {
   priceWrong: { zh: '电价为非负数，最多 6 位小数（元/千瓦时）', en: 'A price is not negative and has at most six decimals (yuan/kWh)' },
   priceNeeded: { zh: '请至少填写一个时段的电价', en: 'Give the price of at least one period' },
   priceTaken: { zh: '该区域、月份和用户类别已有电价', en: 'There is a price of this area, month and kind of customer' },
+  priceAreaUnknown: {
+    zh: '没有这个电价区域：请从列表中选择；自定名称须先用于电站或时段方案',
+    en: 'There is no such price area: choose one of the list; another name must first be that of a station or of a period scheme',
+  },
   priceKey: { zh: '已有电价的区域、月份和用户类别不能修改，请新建', en: 'A price keeps its area, month and kind of customer: make another one' },
   schemeTaken: { zh: '该区域和文号在此起始月已有时段方案', en: 'There is a scheme of this area, document and first month' },
   schemeUnknown: { zh: '时段方案不存在', en: 'There is no such period scheme' },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { unifiedPriceDraft } from '#contract/schemas/unified-price.ts'
+import { priceAreas } from '#domain/price-areas.ts'
 import { spreadOf, unpricedPeriods, warningsOf } from '#domain/price-warnings.ts'
 import { localMonth } from '#domain/time.ts'
 import type { Transaction } from '../db/change.ts'
@@ -49,6 +50,18 @@ async function refusePaid(tx: Transaction, rows: readonly Row[], { language, now
   throw hangingOn([{ words: 'hangingStations', n: found.size, names: names.slice(0, 5) }])
 }
 
+/** Areas that a price may be of: those that notices and tables know, and those that a station, a scheme or a price is of. */
+async function knownAreas({ services: { db } }: ViewerCall): Promise<ReadonlySet<string>> {
+  const used = await Promise.all(
+    [station, periodScheme, priceTable].map((table) => db.orm.select({ area: table.area }).from(table).groupBy(table.area)),
+  )
+  return new Set([...priceAreas, ...used.flat().map(({ area }) => area)])
+}
+
+function refuseUnknownArea(area: string, known: ReadonlySet<string>): void {
+  if (!known.has(area)) throw badField('area', 'priceAreaUnknown')
+}
+
 type Paid = Pick<Row, 'month' | 'prices' | 'schemeId'>
 
 /** Refuses another price or other hours of a month that has begun while nobody says why: what was paid is counted anew. Hours where there were none are no others. */
@@ -95,6 +108,7 @@ export const unifiedPriceHandlers = {
 
   saveUnifiedPrice: async ({ id, revision, reason, ...draft }, call) => {
     const records = recordsOf(unifiedPrices, call)
+    if (id === undefined) refuseUnknownArea(draft.area, await knownAreas(call))
     const row = priceRow(draft, proposedScheme(draft, await schemesToPropose(call)))
     const saved = async (): Promise<string> => {
       if (id === undefined) return records.create(row, (tx) => refuseWrongMonth(tx, row.month, row.schemeId))
@@ -117,8 +131,9 @@ export const unifiedPriceHandlers = {
   },
 
   importUnifiedPrice: async (sheet, call) => {
-    const schemes = await schemesToPropose(call)
+    const [schemes, areas] = [await schemesToPropose(call), await knownAreas(call)]
     const complete = (draft: z.output<typeof unifiedPriceDraft>) => {
+      refuseUnknownArea(draft.area, areas)
       const named = draft.schemeId === '' ? undefined : schemes.find((one) => [one.id, one.nameZh, one.nameEn, one.docNo].includes(draft.schemeId))
       if (draft.schemeId !== '' && named === undefined) throw badField('schemeId', 'schemeUnknown')
       if (named !== undefined && !holdsIn(named, draft.month)) throw badField('schemeId', 'schemeMonths')

@@ -81,7 +81,7 @@ describe('of two who save the same name at once, one is told at the field', () =
     ['number', ['saveConnectionPoint', gate('TWICE')]],
     ['name', ['saveAnalysis', { name: 'twice', question }]],
     ['code', ['saveDictionary', entry('TWICE')]],
-    ['name', ['saveFleetView', { name: 'TWICE' }]],
+    ['name', ['saveFleetView', { name: '西藏' }]],
     ['nameZh', ['saveCamera', eye('TWICE')]],
     ['name', ['saveProjectSet', { name: 'TWICE', organizationCode: 'OWN' }]],
     ['name', ['savePowerTemplate', powerTemplate('TWICE')]],
@@ -91,7 +91,7 @@ describe('of two who save the same name at once, one is told at the field', () =
     ['docNo', ['savePeriodScheme', schemeOf('TWICE')]],
     ['date', ['saveCalendarDay', { date: '2030-01-01', kind: 'workday' }]],
     ['date', ['saveDayTemperature', { place: 'TWICE', date: '2030-01-01', maximum: 35 }]],
-    ['month', ['saveUnifiedPrice', { ...priceRow, area: 'TWICE' }]],
+    ['month', ['saveUnifiedPrice', { ...priceRow, area: '西藏' }]],
     ['month', ['saveStationPrice', { stationId: 'T1', month: '2033-01', ...ownPrices }]],
     ['fromDate', ['saveBenefitRate', { stationId: 'T1', fromDate: '2033-01-01', percent: '10' }]],
   ]
@@ -179,7 +179,7 @@ describe('a change and its line in the audit log', () => {
     const { id: word } = await ok('saveDictionary', entry('KEPT'))
     const { id: otherWord } = await ok('saveDictionary', entry('KEPT-TOO'))
     const { id: scheme } = await ok('savePeriodScheme', schemeOf('KEPT'))
-    const { id: price } = await ok('saveUnifiedPrice', { ...priceRow, area: 'ELSEWHERE' })
+    const { id: price } = await ok('saveUnifiedPrice', { ...priceRow, area: '云南' })
     const { id: filled } = await ok('savePeriodScheme', schemeOf('FILLED'))
     const { id: ownPrice } = await ok('saveStationPrice', { stationId: 'T1', month: '2031-01', ...ownPrices })
     const { id: rate } = await ok('saveBenefitRate', { stationId: 'T1', fromDate: '2031-01-01', percent: '10' })
@@ -352,8 +352,8 @@ describe('a change and its line in the audit log', () => {
       ['savePeriodScheme', schemeOf('NEW')],
       ['importPeriodScheme', { rows: [{ area: 'NEW-TOO', period: '平段', hours: '00:00-24:00' }], check: false }],
       ['setPriceScheme', { ids: [price], schemeId: scheme }],
-      ['saveUnifiedPrice', { ...priceRow, area: 'NEW' }],
-      ['importUnifiedPrice', { rows: [{ ...priceRow, area: 'NEW-TOO' }], check: false }],
+      ['saveUnifiedPrice', { ...priceRow, area: '新疆' }],
+      ['importUnifiedPrice', { rows: [{ ...priceRow, area: '天津' }], check: false }],
       ['deleteUnifiedPrice', { ids: [price] }],
       ['saveStationPrice', { stationId: 'T1', month: '2031-02', ...ownPrices }],
       ['fillStationPrice', { powerstationId: 'T1', months: ['2031-06'], reason: 'filled' }],

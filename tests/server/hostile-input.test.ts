@@ -241,7 +241,7 @@ const sheets = {
   importPowerStation: { number: 'Q1', name: 'q', organizationCode: 'OWN', isStorage: true, parentId: '', longitude: 1, latitude: 1 },
   importProductCategory: { code: 'Q1', nameZh: 'q', nameEn: 'q', parentCode: '' },
   importUnifiedPrice: {
-    area: 'A',
+    area: '青海',
     month: '2026-01',
     priceSystem: 'two',
     consumptionType: 'bigIndustry',

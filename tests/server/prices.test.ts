@@ -44,12 +44,12 @@ describe('a period scheme', () => {
   })
 
   test('is not deleted while prices have it, nor are the hours of a month that has begun changed', async () => {
-    const { id } = await server.ok('savePeriodScheme', schemeOf('past'), root)
-    await server.ok('saveUnifiedPrice', { ...priceRow, area: 'past', month: NOW }, root)
-    expect(await pricesOf('past')).toMatchObject([{ schemeId: id, schemeNameEn: 'past', warnings: [], unpriced: [], spread: '0.9' }])
+    const { id } = await server.ok('savePeriodScheme', schemeOf('云南'), root)
+    await server.ok('saveUnifiedPrice', { ...priceRow, area: '云南', month: NOW }, root)
+    expect(await pricesOf('云南')).toMatchObject([{ schemeId: id, schemeNameEn: '云南', warnings: [], unpriced: [], spread: '0.9' }])
     const gone = await server.call('deletePeriodScheme', { ids: [id] }, { sessionId: root, ...english })
-    expect(gone).toMatchObject({ code: 409, message: expect.stringContaining(`unified prices 1 (past ${NOW})`) as string })
-    const { rules, ...scheme } = schemeOf('past')
+    expect(gone).toMatchObject({ code: 409, message: expect.stringContaining(`unified prices 1 (云南 ${NOW})`) as string })
+    const { rules, ...scheme } = schemeOf('云南')
     expect(
       (await save({ ...scheme, id, rules: [...rules, { period: 'sharp', months: [], dayTypes: [], windows: [{ from: 1080, to: 1140 }] }] })).fields,
     ).toHaveProperty('rules')
@@ -82,13 +82,17 @@ describe('a unified price', () => {
     expect(await faults({ month: '2026-13' })).toEqual(['month'])
     expect(await faults({ peak: '', flat: '', valley: '' })).toEqual(['flat'])
     expect(await faults({ schemeId: 'none' })).toEqual(['schemeId'])
+    // A name that no station, scheme or table knows would be of nobody; one of a scheme is known.
+    expect(await faults({ area: '浙江省' })).toEqual(['area'])
+    await server.ok('savePeriodScheme', schemeOf('园区'), root)
+    expect(await faults({ area: '园区' })).toEqual([])
     expect(await faults({ area: '宁夏', peak: '0.4663', flat: '0.4956', valley: '0.3399' })).toEqual([])
     expect(await pricesOf('宁夏')).toMatchObject([{ warnings: ['peakBelowFlat'], spread: '0.1264', schemeId: null }])
   })
 
   test('keeps its month and area, and stays where a station has paid it', async () => {
-    const { id } = await server.ok('saveUnifiedPrice', { ...priceRow, area: 'kept' }, root)
-    const moved = await server.call('saveUnifiedPrice', { ...priceRow, id, area: 'kept', month: '2031-02' }, { sessionId: root })
+    const { id } = await server.ok('saveUnifiedPrice', { ...priceRow, area: '贵州' }, root)
+    const moved = await server.call('saveUnifiedPrice', { ...priceRow, id, area: '贵州', month: '2031-02' }, { sessionId: root })
     expect(Object.keys(moved.fields ?? {})).toEqual(['month'])
     const [paid] = await pricesOf('湖北')
     const refused = await server.call('deleteUnifiedPrice', { ids: [paid?.id ?? ''] }, { sessionId: root })
@@ -122,16 +126,16 @@ describe('a unified price', () => {
   })
 
   test('of a month that has begun becomes another only with a reason, which stands in the log; its remarks, and months to come, need none', async () => {
-    const { id: hours } = await server.ok('savePeriodScheme', schemeOf('said'), root)
+    const { id: hours } = await server.ok('savePeriodScheme', schemeOf('西藏'), root)
     const { id: others } = await server.ok('savePeriodScheme', schemeOf('said otherwise'), root)
-    const begun = { ...priceRow, area: 'said', month: NOW, schemeId: hours }
+    const begun = { ...priceRow, area: '西藏', month: NOW, schemeId: hours }
     const { id } = await server.ok('saveUnifiedPrice', begun, root)
     const asked = { sessionId: root, ...english }
     const unsaid = { code: 400, fields: { reason: expect.stringContaining('has begun') as string } }
     expect(await server.call('setPriceScheme', { ids: [id], schemeId: others }, asked)).toMatchObject(unsaid)
     expect(await server.call('saveUnifiedPrice', { ...begun, id, schemeId: others }, asked)).toMatchObject(unsaid)
     expect(await server.call('saveUnifiedPrice', { ...begun, id, flat: '0.71' }, asked)).toMatchObject(unsaid)
-    expect(await pricesOf('said')).toMatchObject([{ schemeId: hours, flat: begun.flat, revision: 1 }])
+    expect(await pricesOf('西藏')).toMatchObject([{ schemeId: hours, flat: begun.flat, revision: 1 }])
     await server.ok('saveUnifiedPrice', { ...begun, id, source: 'printed again' }, root)
     await server.ok('setPriceScheme', { ids: [id], schemeId: others, reason: 'read wrongly' }, root)
     const [line] = (await server.ok('auditLogList', { subject: 'unifiedPrice', action: 'saveUnifiedPrice', pageSize: 1 }, root)).auditList
@@ -155,10 +159,10 @@ describe('a unified price', () => {
 
   test('months without a table are told as such in a comparison', async () => {
     const { month: _month, ...rest } = priceRow
-    await server.ok('saveUnifiedPrice', { ...rest, area: 'compared', month: '2031-03' }, root)
+    await server.ok('saveUnifiedPrice', { ...rest, area: '广西', month: '2031-03' }, root)
     const { rows } = await server.ok(
       'comparePrices',
-      { areas: ['compared'], months: ['2031-02', '2031-03'], priceSystem: 'two', consumptionType: 'bigIndustry', voltageLevel: '1-10kV' },
+      { areas: ['广西'], months: ['2031-02', '2031-03'], priceSystem: 'two', consumptionType: 'bigIndustry', voltageLevel: '1-10kV' },
       root,
     )
     expect(rows).toMatchObject([
@@ -287,7 +291,7 @@ describe.skipIf(!hasNotices)(`the published tables${notThere}`, () => {
     // Checked as it would be made, and nothing is.
     expect(await server.ok('importUnifiedPrice', { rows, check: true }, root)).toEqual({ made: 0, faults: [] })
     expect(await server.ok('importUnifiedPrice', { rows, check: false }, root)).toEqual({ made: 37, faults: [] })
-    const again = await server.ok('importUnifiedPrice', { rows: [{ ...rows[0], area: '另一区域' }, ...rows.slice(1, 2)], check: true }, root)
+    const again = await server.ok('importUnifiedPrice', { rows: [{ ...rows[0], area: '园区' }, ...rows.slice(1, 2)], check: true }, root)
     expect(again).toMatchObject({ made: 0, faults: [{ row: 1, field: 'month' }] })
     const found = (await server.ok('unifiedPriceList', { month: '2026-03', pageSize: 100 }, root)).unifiedPriceList
     for (const { area, spread_as_published: spread } of published)

@@ -287,7 +287,7 @@ const savers: Record<string, { save: Save; revision(id: string): Promise<number 
     revision: async (id) => (await server.ok('dayTemperatureList', { id }, root)).dayTemperatureList[0]?.revision,
   },
   'unified price': {
-    save: async (id, revision, source) => said(await server.call('saveUnifiedPrice', { id, revision, ...priceRow, area: 'twice', source }, asRoot)),
+    save: async (id, revision, source) => said(await server.call('saveUnifiedPrice', { id, revision, ...priceRow, area: '云南', source }, asRoot)),
     revision: async (id) => (await server.ok('unifiedPriceList', { id }, root)).unifiedPriceList[0]?.revision,
   },
   "station's own price": {

@@ -15,7 +15,7 @@ export const schemeOf = (area: string): Payload<'savePeriodScheme'> => ({
 
 /** A price of some month to come. */
 export const priceRow = {
-  area: 'somewhere',
+  area: '青海',
   month: '2031-01',
   priceSystem: 'two',
   consumptionType: 'bigIndustry',
