@@ -21,7 +21,7 @@ export function Online({ row }: { row: Heard }) {
     <span className={`heard-${state}`}>
       <span className="heard-lamp" aria-hidden />
       {onlineText(row, { t })}
-      {lastAt !== null && <span className="dim"> · {t('device.lastReport', { age: ageWords(store.serverNow() - lastAt, t) })}</span>}
+      {lastAt !== null && <span className="dim">&nbsp;· {t('device.lastReport', { age: ageWords(store.serverNow() - lastAt, t) })}</span>}
     </span>
   )
 }

@@ -38,7 +38,7 @@ const parentOf = (row: DeviceRow, { language }: Words): string =>
 const columns: readonly ColumnOf<DeviceRow, 'deviceList'>[] = [
   { key: 'sn', title: 'device.sn', sortable: true, choice: false, leads: true, render: (row) => <DeviceLink sn={row.sn}>{row.sn}</DeviceLink> },
   { key: 'name', title: 'device.name', sortable: true, choice: false, text: deviceName, wraps: 64 },
-  { key: 'online', title: 'device.isOnline', text: onlineText, render: (row) => <Online row={row} /> },
+  { key: 'online', title: 'device.isOnline', text: onlineText, render: (row) => <Online row={row} />, wraps: 72 },
   { key: 'stationId', title: 'device.station', sortable: true, text: stationOf, wraps: 112 },
   { key: 'kind', title: 'device.kind', sortable: true, text: (row, { t }) => t(`deviceKind.${row.kind}`) },
   { key: 'modelCode', title: 'device.model', sortable: true, text: modelOf, wraps: 96 },

@@ -96,4 +96,29 @@ test('months without a table are told in the comparison', async () => {
   expect(await serious(page)).toEqual([])
 })
 
+test('a price of an area that nobody knows is refused at its field', async () => {
+  await open('/system/unified-price')
+  await tool('新增').click()
+  await page.locator('[data-field=area] input').fill('浙江省')
+  await page.keyboard.press('Tab')
+  await page.locator('[data-field=month] input').fill('2031-06')
+  await page.keyboard.press('Tab')
+  await field('flat').fill('0.5')
+  await page.keyboard.press('Control+s')
+  await page.locator('[data-field=area] .form-fault', { hasText: '没有这个电价区域' }).waitFor()
+})
+
+test('on a small desk in English no column of prices and of data quality lies beside the page', async () => {
+  const context = await world.context({ viewport: { width: 1366, height: 768 } })
+  await context.addInitScript(() => localStorage.setItem('acceptLanguage', 'en'))
+  const small = await world.login(context, 'admin', '/system/unified-price')
+  for (const path of ['/system/unified-price', '/operation/data-quality?tab=rules', '/operation/data-quality']) {
+    await small.goto(`${world.url}#${path}`)
+    const list = small.locator('.resource-rows[aria-busy=false]:visible')
+    await list.locator('tbody tr, .center').first().waitFor()
+    await expect.poll(() => list.evaluate((box) => box.scrollWidth - box.clientWidth), { message: path }).toBe(0)
+  }
+  await context.close()
+})
+
 test('nothing of all this complained in the console', () => expect(world.errors).toEqual([]))

@@ -76,11 +76,11 @@ export const device: Words<typeof deviceZh> = {
   firstReading: 'First of the new one',
   deleteAsk:
     'Delete the selected devices? Readings that count in the energy and power of their station stay there, with their corrections; all others go with the device.',
-  retireTitle: 'Retire devices',
+  retireTitle: 'Take out of service',
   retire: 'Retire',
   retireNote:
     'Nothing more is taken from a retired device; it counts neither on line nor in the sums of the station. Its history stays, and its registers stand at their last reading.',
-  restoreTitle: 'Device back into service',
+  restoreTitle: 'Put back into service',
   restore: 'Back into service',
   restoreNote: 'Its data are taken again, and it counts on line and in the sums of the station again.',
   retiredSince: 'Retired at {{at}}: nothing more is taken from it, its history stays.',

@@ -59,15 +59,15 @@ export const foundResource = (isDaily: boolean) =>
     },
     rowKey: (row: QualityRow) => row.key,
     columns: [
-      { key: 'key', title: 'quality.name', choice: false, text: nameOfRow },
-      { key: 'stationName', title: 'alarm.station', text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language) },
+      { key: 'key', title: 'quality.name', choice: false, text: nameOfRow, wraps: 72 },
+      { key: 'stationName', title: 'alarm.station', text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language), wraps: 100 },
       ...(isDaily ? [{ key: 'date', title: 'quality.days', text: (row: QualityRow) => row.date ?? '' } as const] : []),
       { key: 'deviceSn', title: 'quality.sn', choice: 'hidden', text: (row) => row.deviceSn ?? '' },
       {
         key: 'share',
         title: 'quality.share',
         align: 'right',
-        width: 150,
+        width: 120,
         text: (row, words) => percent(row.share, words),
         render: (row, words) => (
           <span className="quality-share">
@@ -82,7 +82,7 @@ export const foundResource = (isDaily: boolean) =>
         key: 'firstFault',
         title: 'quality.first',
         text: firstOf,
-        render: (row, words) => <div className="wrapped-cell">{firstOf(row, words) || '—'}</div>,
+        wraps: 96,
       },
     ],
     filters: [

@@ -82,8 +82,14 @@ export const rulesResource = defineResource({
   },
   rowKey: (row: QualityRule) => row.id,
   columns: [
-    { key: 'modelCode', title: 'quality.rule.model', choice: false, text: modelOf },
-    { key: 'nameZh', title: 'quality.rule.parameter', choice: false, text: (row, { language }) => nameOf(row.nameZh, row.nameEn, language) },
+    { key: 'modelCode', title: 'quality.rule.model', choice: false, text: modelOf, wraps: 80 },
+    {
+      key: 'nameZh',
+      title: 'quality.rule.parameter',
+      choice: false,
+      text: (row, { language }) => nameOf(row.nameZh, row.nameEn, language),
+      wraps: 96,
+    },
     { key: 'code', title: 'realtime.code' },
     {
       key: 'isSet',

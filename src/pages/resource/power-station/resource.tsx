@@ -69,6 +69,7 @@ export const powerStationResource = defineResource({
       choice: false,
       text: stationName,
       render: (row, words) => <RecordLink id={row.id}>{stationName(row, words)}</RecordLink>,
+      wraps: 112,
     },
     { key: 'type', title: 'station.type', text: (row, { t }) => t(`stationType.${row.type}`) },
     {
@@ -88,7 +89,7 @@ export const powerStationResource = defineResource({
       key: 'power',
       title: 'station.power',
       align: 'right',
-      width: 130,
+      width: 110,
       text: (row) => row.power ?? '',
       render: (row, words) => <Power row={row} words={words} />,
     },
@@ -122,8 +123,9 @@ export const powerStationResource = defineResource({
       key: 'organizationName',
       title: 'station.organization',
       text: (row, { language }) => nameOf(row.organizationName, row.organizationNameEn, language),
+      wraps: 80,
     },
-    { key: 'address', title: 'station.address' },
+    { key: 'address', title: 'station.address', wraps: 120 },
     { key: 'commissionedOn', title: 'station.commissionedOn', sortable: true },
     {
       key: 'createdAt',

@@ -114,8 +114,9 @@ function Compared({ rows }: { rows: Row[] }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const highest = Math.max(...rows.flatMap(({ prices }) => (prices === null ? [] : periodTypes.map((period) => Number(prices[period])))), 0.000001)
+  const isOneMonth = new Set(rows.map(({ month }) => month)).size === 1
   return (
-    <table className="plain-table">
+    <table className={isOneMonth ? 'plain-table price-compare-month' : 'plain-table'}>
       <thead>
         <tr>
           <th>{t('price.area')}</th>

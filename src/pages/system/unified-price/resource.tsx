@@ -81,6 +81,8 @@ const source = { key: 'source', title: 'price.source', kind: 'text', maxLength: 
 const reason = { key: 'reason', title: 'price.begunReason', kind: 'text', maxLength: 500, hint: 'price.begunReasonHint' } as const
 const asked: readonly Field[] = [month, priceSystem, consumptionType, voltageLevel]
 
+const schemeOf = ({ schemeNameZh, schemeNameEn }: UnifiedPrice, { language }: Words): string => nameOf(schemeNameZh ?? '', schemeNameEn, language)
+
 /** What is unusual in a price, in words; empty: nothing. */
 function warningWords({ warnings, unpriced, schemeId }: UnifiedPrice, { t }: Words): string {
   return [
@@ -98,21 +100,27 @@ export const unifiedPriceResource = (wordOf: WordOf) =>
     rowKey: (row: UnifiedPrice) => row.id,
     columns: [
       { key: 'month', title: 'price.monthOf', sortable: true, choice: false },
-      { key: 'area', title: 'price.area', sortable: true, text: (row, { language }) => nameOf(row.area, row.areaEn, language) },
-      { key: 'priceSystem', title: 'price.priceSystem', text: (row) => wordOf('priceSystem', row.priceSystem) },
-      { key: 'consumptionType', title: 'price.consumptionType', text: (row) => wordOf('consumptionType', row.consumptionType) },
-      { key: 'voltageLevel', title: 'price.voltageLevel', text: (row) => wordOf('voltageLevel', row.voltageLevel) },
+      { key: 'area', title: 'price.area', sortable: true, text: (row, { language }) => nameOf(row.area, row.areaEn, language), wraps: 72 },
+      { key: 'priceSystem', title: 'price.priceSystem', text: (row) => wordOf('priceSystem', row.priceSystem), wraps: 40 },
+      { key: 'consumptionType', title: 'price.consumptionType', text: (row) => wordOf('consumptionType', row.consumptionType), wraps: 56 },
+      { key: 'voltageLevel', title: 'price.voltageLevel', text: (row) => wordOf('voltageLevel', row.voltageLevel), wraps: 56 },
       ...periodColumns<UnifiedPrice>(),
       { key: 'spread', title: 'price.spread', align: 'right', text: (row) => withDecimals(row.spread ?? '', SPREAD_PLACES) },
       {
         key: 'schemeId',
         title: 'price.scheme',
-        text: (row, { language }) => nameOf(row.schemeNameZh ?? '', row.schemeNameEn, language),
+        text: schemeOf,
+        render: (row, words) => (
+          <div className="rest-cell" title={schemeOf(row, words)}>
+            {schemeOf(row, words) || '—'}
+          </div>
+        ),
       },
       {
         key: 'warnings',
         title: 'price.warnings',
         text: warningWords,
+        wraps: 50,
         render: (row, words) => {
           const said = warningWords(row, words)
           return <span className={said === '' ? 'dim' : 'price-warning'}>{said || '—'}</span>
