@@ -4,12 +4,13 @@ import type { AnalysisStatistics } from '#contract/schemas/analysis.ts'
 import { DAY_MS } from '../db/partitions.ts'
 import { plausibleRow, plausibleSample, tableOfReadings } from '../db/sample-store.ts'
 import { coarsestOf, segmentsOf, type Segment } from '../db/segments.ts'
+import { isHeld, type PointEntry } from '../plant/registry.ts'
 import { minutesIn, type Stretch } from './suspect.ts'
 
 /** A sample holds until the next one, and no longer than this: after it nothing is known. The same as what makes a minute known. */
 const HOLD_MS = 60_000
-/** A signal is told when it changes. */
-const SIGNAL_HOLD_MS = DAY_MS
+/** What is told when it changes holds so long at most. */
+const LONG_HOLD_MS = DAY_MS
 /** Rows of sums that the store works through at once. */
 const READ_ROWS = 100_000
 /** The same where stretches are left out: each row is held against those of its page. */
@@ -92,17 +93,18 @@ export const fitting = (from: number, to: number): Resolution => (to - from <= 3
  */
 export async function statisticsOf(
   pool: pg.Pool,
-  { id, unit, kind }: { id: number; unit: string; kind: string },
+  point: Pick<PointEntry, 'id' | 'unit' | 'kind' | 'quality'>,
   from: number,
   to: number,
   wanted: Resolution,
   leftOut: readonly Stretch[] = [],
 ): Promise<Omit<AnalysisStatistics, 'point' | 'as'>> {
+  const { id, unit } = point
   const segments = await segmentsOf(pool, id, from, to, wanted)
   const sums: Sums = { weight: 0, first: 0, second: 0, min: null, max: null }
   const [begin] = segments
   const pivot = begin === undefined ? 0 : await pivotOf(pool, id, begin)
-  const how = { pivot, holdMs: kind === 'signal' ? SIGNAL_HOLD_MS : HOLD_MS, leftOut }
+  const how = { pivot, holdMs: isHeld(point) ? LONG_HOLD_MS : HOLD_MS, leftOut }
   for (const segment of segments) await addSegment(pool, id, segment, how, sums)
   const leftOutMinutes = minutesIn(leftOut)
   const resolution = coarsestOf(segments, wanted)

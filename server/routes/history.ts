@@ -4,6 +4,7 @@ import { dayStart, localDate, localHour, localMonth, nextDayStart, startOfDate }
 import { alarmRepo } from '../repos/alarm-repo.ts'
 import { chooseSource, readSeries, valueAt } from '../db/series.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
+import { isHeld } from '../plant/registry.ts'
 import { badField, forbidden, Refusal } from '../refusal/refusal.ts'
 import { energiesOf, energyOf, type EnergyRow } from '../reports/energy.ts'
 import { sessionsOf } from '../reports/pile-sessions.ts'
@@ -73,15 +74,17 @@ export const historyHandlers = {
     const wanted = points ?? [...(services.registry().stations.get(id)?.quantities.values() ?? [])].map((point) => point.id)
     checkPoints(wanted, call)
     const found = new Map((await valueAt(services.db.pool, wanted, at)).map((row) => [row.point, row]))
-    // A signal is told when it changes: its last one holds until the next.
-    const holds = (pointId: number): boolean => services.registry().points[pointId]?.kind === 'signal'
+    const held = (pointId: number): boolean => {
+      const entry = services.registry().points[pointId]
+      return entry !== undefined && isHeld(entry)
+    }
     return {
       at,
       values: wanted.map((pointId) => {
         const row = found.get(pointId)
         return row === undefined
           ? { pointId, value: null, at: null, quality: quality.stale }
-          : { pointId, value: row.v, at: row.t, quality: holds(pointId) || at - row.t <= 2 * QUARTER_MS ? quality.good : quality.stale }
+          : { pointId, value: row.v, at: row.t, quality: held(pointId) || at - row.t <= 2 * QUARTER_MS ? quality.good : quality.stale }
       }),
       alarms: await alarmRepo(services.db.pool, services.registry(), [id]).openAt(id, at),
     }

@@ -62,6 +62,25 @@ test('a reading counts as long as it held: a silence, and what a device calls ba
   expect(statistics[0]?.coverage).toBeCloseTo(90 / 3600, 9)
 })
 
+test('a value that is told only when it changes holds until the next: no gap is drawn, and the hours between count', async () => {
+  const id = point('T2-PCS1', 'P')
+  const times = [0, 30 * 60_000].map((t) => start + t)
+  await insertSamples(server.db.pool, { points: times.map(() => id), times, values: [10, 30], qualities: [0, 0] })
+  const sources = [{ point: id }]
+  const ask = async () => ({
+    gapMs: (await server.ok('analysisCurves', { sources, from: start, to: start + HOUR, size: 500 }, root)).curves[0]?.gapMs ?? 0,
+    figures: (await server.ok('analysisStatistics', { sources, from: start, to: start + HOUR }, root)).statistics[0],
+  })
+  const usual = await ask()
+  expect(usual.gapMs).toBeLessThan(30 * 60_000)
+  expect(usual.figures?.coverage).toBeCloseTo(120 / 3600, 9)
+  await server.ok('saveQualityRule', { id: 'TEST_PCS/P', silenceMinutes: 0 }, root)
+  await server.core.reload()
+  const held = await ask()
+  expect(held.gapMs).toBeGreaterThan(DAY)
+  expect(held.figures).toMatchObject({ coverage: 1, mean: 20, integralKwh: 20 })
+})
+
 /** Quarter hours of a good year for two points; the second follows the first with another one beside it. */
 async function quarters(id: number, days: number, value: string): Promise<void> {
   await server.db.pool.query(
