@@ -17,7 +17,7 @@ export interface Listener {
   address: string
   sees(stationId: string): boolean
   seesProject(projectId: string): boolean
-  /** Role and what it may, as one text: another one is a change that the person is told of. */
+  /** Role, what it may and whose stations it sees, as one text: another one is a change that the person is told of. */
   rights: string
   /** As the calls that tell the same ask for it. */
   may(what: 'alarms' | 'devices'): boolean

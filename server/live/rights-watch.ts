@@ -21,7 +21,7 @@ const may = (viewer: Viewer, { access }: EndpointFacts): boolean => typeof acces
 export const listenerOf = (viewer: Viewer, address: string, registry: () => Registry, projects: SeenProjects): Listener => ({
   sessionFamily: viewer.sessionFamily,
   address,
-  rights: JSON.stringify([viewer.roleCode, viewer.permissions.toSorted()]),
+  rights: JSON.stringify([viewer.roleCode, viewer.permissions.toSorted(), [...(viewer.organizations ?? ['*'])].toSorted()]),
   sees: (stationId) => seesStation(viewer, stationId, registry()),
   seesProject: (projectId) => (viewer.organizations === undefined && managesProjects(viewer)) || projects.has(projectId),
   may: (what) => may(viewer, what === 'alarms' ? endpointTable.alarmList : endpointTable.devicePoints),

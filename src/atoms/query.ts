@@ -34,9 +34,12 @@ export function failureOf(error: unknown): Failure {
   return { cause: 'server', passes, words: error.message }
 }
 
-const refreshed$ = new Subject<EndpointName>()
+const ALL = 'all'
+const refreshed$ = new Subject<EndpointName | typeof ALL>()
 /** Asks all mounted questions of these endpoints again: after a write. */
 export const refreshQueries = (...names: EndpointName[]): void => names.forEach((name) => refreshed$.next(name))
+/** Asks all mounted questions again: others may be the viewer's now. */
+export const refreshAllQueries = (): void => refreshed$.next(ALL)
 
 /** False while the window is hidden. */
 const active$ = fromEvent(document, 'visibilitychange').pipe(
@@ -66,7 +69,10 @@ const queryFamily = mountedFamily(keyOf, (question: Question, keep) => {
       // The past does not change.
       everyMs: question.moment === undefined ? question.everyMs : undefined,
       active$,
-      refresh$: merge(refreshed$.pipe(filter((name) => name === question.name)), question.reload ? liveParts().stream.reload$ : NEVER),
+      refresh$: merge(
+        refreshed$.pipe(filter((name) => name === ALL || name === question.name)),
+        question.reload ? liveParts().stream.reload$ : NEVER,
+      ),
       now: Date.now,
       failureOf,
       random: Math.random,

@@ -187,7 +187,7 @@ test('a record that somebody deletes while its form is open is told to be gone, 
   savedPart.mockRejectedValueOnce(new ApiError(404, 'Not found'))
   await press(document.body, 's', { ctrlKey: true })
   expect(document.querySelector('.form-refusal')?.textContent).toBe(
-    'Somebody has deleted this meanwhile. What you typed stays here until you close it',
+    'This was deleted meanwhile, or is no longer yours to see. What you typed stays here until you close it',
   )
   expect(box('level').value).toBe('mine')
 })

@@ -182,4 +182,23 @@ test('axe finds no serious fault on the four pages nor in their forms, dark and 
   }
 })
 
+test('a list that is open follows when its reader is moved to another organization', async () => {
+  const reader = await world.login(await world.context(), 'operator', '/resource/power-station')
+  const list = reader.locator('.resource-table:visible tbody')
+  await list.getByText('ST001').waitFor()
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  const move = async (organizationCode: string): Promise<void> => {
+    const { memberList } = (await world.server.call('memberList', { pageNum: 0, pageSize: 100 }, token)).result ?? { memberList: [] }
+    const member = memberList.find(({ username }) => username === 'operator')
+    if (member === undefined) throw new Error('there is no operator')
+    expect((await world.server.call('saveMember', { ...member, organizationCode }, token)).code).toBe(200)
+  }
+  await move('ORG2')
+  await list.getByText('ST005').waitFor()
+  expect(await list.getByText('ST001').count()).toBe(0)
+  await move('ORG1')
+  await list.getByText('ST001').waitFor()
+  await reader.context().close()
+})
+
 test('nothing of all this complained in the console', () => expect(world.errors).toEqual([]))

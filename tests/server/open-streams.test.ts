@@ -85,6 +85,13 @@ describe('an open stream goes on with the rights of now', () => {
     expect(stream.events.some((event) => event.event === 'alarm')).toBe(false)
   })
 
+  test('somebody who is moved is told so on a page that nothing of a station flows to', async () => {
+    const guest = await person()
+    const stream = await open(guest.token, '')
+    await move(guest, { organizationCode: 'OTHER' })
+    await until(() => noticed(stream, 'permissionChanged'), 'the notice')
+  })
+
   test('somebody whose role loses the devices and alarms gets neither any more', async () => {
     const { roleCode } = await server.ok('saveRole', { nameZh: '值班', nameEn: 'On watch', powerCodes: ['monitor', 'ai_chat'] }, root)
     const guest = await person({ roleCode })

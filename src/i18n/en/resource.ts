@@ -59,7 +59,7 @@ export const resource: Words<typeof resourceZh> = {
   moved: 'Moved',
   moveRow: 'Drag to put it in order, or press Alt and an arrow',
   changedToo: 'Changed by them too; saving again keeps yours',
-  goneMeanwhile: 'Somebody has deleted this meanwhile. What you typed stays here until you close it',
+  goneMeanwhile: 'This was deleted meanwhile, or is no longer yours to see. What you typed stays here until you close it',
   rightLost: 'You may no longer save this. What you typed stays here until you close it',
   takenOver: '. Their changes are in the form now and yours are kept; look, then save again',
   takenOverBut: '. Their changes are in the form now; at the marked fields saving again keeps yours',

@@ -56,7 +56,7 @@ export const resource = {
   moved: '已移动',
   moveRow: '拖动以调整次序，或按 Alt 加方向键',
   changedToo: '他人也改了此项；再次保存将以您的为准',
-  goneMeanwhile: '该记录已被他人删除。已输入的内容保留到关闭为止',
+  goneMeanwhile: '该记录已被他人删除，或您已无权查看。已输入的内容保留到关闭为止',
   rightLost: '您已无权保存。已输入的内容保留到关闭为止',
   takenOver: '。其改动已并入表单，您输入的内容保留；确认后请再次保存',
   takenOverBut: '。其改动已并入表单；标出的项双方都改过，再次保存将以您的为准',
