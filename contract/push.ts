@@ -46,7 +46,7 @@ export const pushFaults = [
 export type PushFault = (typeof pushFaults)[number]
 
 /** Why something that was to be told need not be told any more. */
-export const pushDrops = ['over', 'handled', 'seen', 'aside', 'ruleOff', 'groupOff', 'elsewhere'] as const
+export const pushDrops = ['over', 'handled', 'seen', 'aside', 'ruleOff', 'ruleChanged', 'groupOff', 'elsewhere'] as const
 export type PushDrop = (typeof pushDrops)[number]
 
 /** Weekdays as the store has them: 0 Sunday to 6 Saturday. */

@@ -2,14 +2,13 @@ import type pg from 'pg'
 import { alarmLevels, type AlarmLevel } from '#contract/alarm.ts'
 import { siteZone } from '#contract/project.ts'
 import type { PushKind, PushType } from '#contract/push.ts'
-import { QUALITY_ALARM } from '#contract/quality.ts'
 import type { AlarmChange, AlarmTeller } from '../alarms/alarm-change.ts'
 import type { AlarmRow } from '../alarms/alarm-row.ts'
 import type { NoticeOutcome, Told, ToldTask } from '../db/push-schema.ts'
 import type { Registry } from '../plant/registry.ts'
 import { afterQuiet } from './quiet.ts'
 import { noticeText } from './notice-words.ts'
-import { concerns, readRules, type Matter, type Parents, type Rule } from './rules.ts'
+import { concerns, pushTypeOf, readRules, type Matter, type Parents, type Rule } from './rules.ts'
 
 /** A row of the queue before it is there. */
 interface Draft {
@@ -151,7 +150,7 @@ export class Keeper implements AlarmTeller {
   }
 
   #alarmDrafts(rules: readonly Rule[], parents: Parents, kind: Exclude<AlarmChange['kind'], 'cleared'>, row: AlarmRow): Draft[] {
-    const type = row.code.startsWith(QUALITY_ALARM) ? 'quality' : 'alarm'
+    const type = pushTypeOf(row.code)
     // What comes back may do so at the same count: it was there all the time.
     const occurrence = kind === 'resumed' ? this.#deps.now() : row.count
     return this.#drafts(rules, parents, type, {

@@ -1,12 +1,13 @@
 import type pg from 'pg'
-import type { PushDrop, PushFault, PushKind } from '#contract/push.ts'
+import type { AlarmLevel } from '#contract/alarm.ts'
+import type { PushDrop, PushFault, PushKind, PushType } from '#contract/push.ts'
 import { calls, type AlarmRow } from '../alarms/alarm-row.ts'
 import type { pushGroup, Told } from '../db/push-schema.ts'
 import type { Registry } from '../plant/registry.ts'
 import type { Message } from './message.ts'
 import { faultKinds, type Outcome } from './outcome.ts'
 import { GIVE_UP_MS, GROUP_TRIES, pauseAfter } from './rates.ts'
-import { isWithin, readParents, type Parents } from './rules.ts'
+import { isWithin, pushTypeOf, readParents, tellsOf, type Parents } from './rules.ts'
 
 /** A send takes ten seconds at most; what says "sending" for longer was begun by somebody who is dead. */
 export const LEASE_MS = 30_000
@@ -28,6 +29,11 @@ export interface Due {
   run_at: number
   rule_on: boolean | null
   rule_organization: string | null
+  rule_types: PushType[] | null
+  rule_levels: AlarmLevel[] | null
+  rule_has_station: boolean
+  /** The group that the rule tells at this step now. */
+  rule_group: string | null
   notify_all: boolean | null
   resend: boolean | null
   alarm: AlarmRow | null
@@ -58,6 +64,12 @@ export async function dueGroups(pool: pg.Pool, now: number): Promise<DueGroup[]>
   return rows.map(({ groupId, isUrgent, ...group }) => ({ groupId, isUrgent, group: group.id === null ? null : group }))
 }
 
+/** Whether the rule as it is now would tell of it. Who was told that something is there is told that it is over, whatever the rule says meanwhile. */
+function isStillTold({ rule_types, rule_levels, rule_has_station, rule_group, kind, alarm, told }: Due): boolean {
+  const type = kind === 'strategy' || kind === 'task' ? kind : pushTypeOf(alarm?.code ?? '')
+  return rule_group !== null && rule_has_station && tellsOf({ types: rule_types ?? [], levels: rule_levels ?? [] }, type, told.level)
+}
+
 /** Why something need not be told any more. */
 function dropOf(row: Due, registry: Registry, parents: Parents): PushDrop | undefined {
   if (row.rule_on !== true || row.rule_organization === null) return 'ruleOff'
@@ -65,6 +77,7 @@ function dropOf(row: Due, registry: Registry, parents: Parents): PushDrop | unde
   const whose = station?.organizationCode ?? (row.station_id === '' ? row.told.task?.organizationCode : undefined)
   if (whose === undefined || !isWithin(whose, row.rule_organization, parents)) return 'elsewhere'
   const { alarm, kind } = row
+  if (kind !== 'cleared' && !isStillTold(row)) return 'ruleChanged'
   if (row.alarm_id === null || kind === 'cleared' || (kind !== 'escalated' && !row.held)) return undefined
   if (alarm === null || alarm.cleared_at !== null) return 'over'
   if (alarm.state === 'PROCESSED') return 'handled'
@@ -98,7 +111,10 @@ export async function claim(
     await client.query('begin')
     const { rows } = await client.query<Due>(
       `select d.id, d.alarm_id, d.kind, d.urgency, d.station_id, d.told, d.held, d.attempts, d.batch, d.message_id, d.run_at,
-         r.enabled as rule_on, r.organization_code as rule_organization, r.notify_all, r.resend_uncertain as resend, to_jsonb(a) as alarm
+         r.enabled as rule_on, r.organization_code as rule_organization, r.notify_all, r.types as rule_types, r.levels as rule_levels,
+         coalesce(r.all_stations or exists (select 1 from push_rule_station s where s.rule_id = r.id and s.station_id = d.station_id), false) as rule_has_station,
+         case when d.step = 0 then r.group_id else (select s.group_id from push_rule_step s where s.rule_id = d.rule_id and s.step = d.step) end as rule_group,
+         r.resend_uncertain as resend, to_jsonb(a) as alarm
        from push_delivery d left join push_rule r on r.id = d.rule_id left join alarm a on a.id = d.alarm_id
        where d.group_id = $1 and d.state = 'waiting' and d.run_at <= $2 order by d.urgency, d.id limit ${MOST_TOGETHER} for update of d skip locked`,
       [groupId, now],
@@ -107,8 +123,12 @@ export async function claim(
     const drops = new Map<PushDrop, number[]>()
     const kept: Due[] = []
     for (const row of rows) {
-      const drop = group?.enabled === true ? dropOf(row, registry, parents) : 'groupOff'
-      if (drop === undefined) kept.push(row)
+      // It was being sent when the rule was given another group.
+      const isElsewhere = row.kind !== 'cleared' && row.rule_group !== null && row.rule_group !== groupId
+      const drop = isElsewhere || group?.enabled === true ? dropOf(row, registry, parents) : 'groupOff'
+      if (drop === undefined && isElsewhere)
+        await client.query('update push_delivery set group_id = $2, batch = null, attempts = 0 where id = $1', [row.id, row.rule_group])
+      else if (drop === undefined) kept.push(row)
       else drops.set(drop, [...(drops.get(drop) ?? []), row.id])
     }
     for (const [drop, ids] of drops)

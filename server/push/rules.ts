@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { AlarmLevel } from '#contract/alarm.ts'
 import type { PushType } from '#contract/push.ts'
+import { QUALITY_ALARM } from '#contract/quality.ts'
 import type { Quiet } from './quiet.ts'
 
 /** A rule as it decides. */
@@ -84,9 +85,12 @@ export interface Matter {
   organizationCode: string
 }
 
-/** Whether a rule tells of it. Orders that went wrong and tasks that fall due are told whatever their level. A station that has left the organization is not the rule's any more. */
+export const pushTypeOf = (alarmCode: string): 'alarm' | 'quality' => (alarmCode.startsWith(QUALITY_ALARM) ? 'quality' : 'alarm')
+
+/** Whether a rule tells of such things at all. Orders that went wrong and tasks that fall due are told whatever their level. */
+export const tellsOf = ({ types, levels }: Pick<Rule, 'types' | 'levels'>, type: PushType, level: AlarmLevel): boolean =>
+  types.includes(type) && (type === 'strategy' || type === 'task' || levels.includes(level))
+
+/** Whether a rule tells of it. A station that has left the organization is not the rule's any more. */
 export const concerns = (rule: Rule, { type, level, stationId, organizationCode }: Matter, parents: Parents): boolean =>
-  rule.types.includes(type) &&
-  (type === 'strategy' || type === 'task' || rule.levels.includes(level)) &&
-  rule.stations?.has(stationId) !== false &&
-  isWithin(organizationCode, rule.organizationCode, parents)
+  tellsOf(rule, type, level) && rule.stations?.has(stationId) !== false && isWithin(organizationCode, rule.organizationCode, parents)

@@ -1,6 +1,6 @@
 import type { ParsedPayload } from '#contract/schemas.ts'
 import type { Transaction } from '../db/change.ts'
-import { and, eq, inArray } from '../db/orm.ts'
+import { and, eq, gte, inArray, ne } from '../db/orm.ts'
 import { pushDelivery, pushGroup, pushRule, pushRuleStation, pushRuleStep } from '../db/push-schema.ts'
 import { organization } from '../db/schema.ts'
 import { pushRules } from '../entity/push-rules.ts'
@@ -49,6 +49,22 @@ async function writeParts(tx: Transaction, ruleId: string, { allStations, statio
   return { before: { stationIds: stations.map(({ id }) => id).sort(), escalation: told }, after: { stationIds: chosen, escalation } }
 }
 
+/** What waits goes to the groups that the rule tells now; what stands at a step that it has no more is dropped. Return messages stay with those who were told. */
+async function redirectWaiting(tx: Transaction, ruleId: string, { groupId, escalation }: Parts): Promise<void> {
+  const waiting = and(eq(pushDelivery.ruleId, ruleId), eq(pushDelivery.state, 'waiting'), ne(pushDelivery.kind, 'cleared'))
+  const groups = [groupId, ...escalation.map((step) => step.groupId)]
+  for (const [step, group] of groups.entries()) {
+    await tx
+      .update(pushDelivery)
+      .set({ groupId: group, batch: null, attempts: 0 })
+      .where(and(waiting, eq(pushDelivery.step, step), ne(pushDelivery.groupId, group)))
+  }
+  await tx
+    .update(pushDelivery)
+    .set({ state: 'dropped', code: 'ruleChanged' })
+    .where(and(waiting, gte(pushDelivery.step, groups.length)))
+}
+
 export const pushRuleHandlers = {
   pushRuleList: async ({ organizationCode, groupId, enabled, ...query }, call) => {
     const { rows, totalRows } = await recordsOf(pushRules, call).list(
@@ -70,7 +86,11 @@ export const pushRuleHandlers = {
     if (id === undefined) {
       return { id: await records.create({ ...columns, createdAt: call.now }, undefined, (tx, row) => writeParts(tx, row.id, parts)) }
     }
-    await records.update({ id, revision }, columns, undefined, (tx) => writeParts(tx, id, parts))
+    await records.update({ id, revision }, columns, undefined, async (tx) => {
+      await redirectWaiting(tx, id, parts)
+      return writeParts(tx, id, parts)
+    })
+    call.services.push.worker.wake()
     return { id }
   },
 

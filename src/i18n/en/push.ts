@@ -149,6 +149,7 @@ export const push: CountedWords<typeof zh> = {
     seen: 'Somebody has seen it',
     aside: 'Shelved, folded or under maintenance',
     ruleOff: 'Rule off or deleted',
+    ruleChanged: 'The rule no longer tells of it',
     groupOff: 'Group off or deleted',
     elsewhere: 'The station is not of the organization any more',
   },

@@ -145,6 +145,7 @@ export const push = {
     seen: '已有人查看',
     aside: '已搁置、归并或在检修',
     ruleOff: '规则已停用或删除',
+    ruleChanged: '规则修改后不再推送此类内容',
     groupOff: '推送组已停用或删除',
     elsewhere: '电站已不属于该组织',
   },

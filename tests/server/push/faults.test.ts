@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Payload } from '#contract/schemas.ts'
 import { HOUR, MINUTE, SECOND, startPushStage, type PushStage } from '#tests/support/push-stage.ts'
 import { ROBOT_SECRET, type Mood } from '#tests/support/robot-server.ts'
 
@@ -157,4 +158,68 @@ test('rules and groups that are switched off or gone tell nothing of what waited
     { state: 'dropped', code: 'ruleOff' },
     { state: 'dropped', code: 'groupOff' },
   ])
+})
+
+/** Saves a rule again with something changed. */
+async function changeRule(id: string, changed: Partial<Payload<'savePushRule'>>): Promise<void> {
+  const { pushRuleList } = await stage.server.ok('pushRuleList', { pageNum: 1, pageSize: 100 }, stage.root)
+  const {
+    organizationName: _,
+    organizationNameEn: __,
+    groupName: ___,
+    createdAt: ____,
+    updatedAt: _____,
+    updatedBy: ______,
+    ...rule
+  } = pushRuleList.find((one) => one.id === id)!
+  await stage.server.ok('savePushRule', { ...rule, ...changed }, stage.root)
+}
+
+describe('what waits when its rule is changed', () => {
+  test('goes to the group that the rule tells now, in its log at once; steps that are gone are dropped', async () => {
+    const [day, night, chief] = [await stage.group('webhook'), await stage.group('webhook'), await stage.group('webhook')]
+    const rule = await stage.rule(day, { delayMinutes: 5, escalation: [{ groupId: chief, minutes: 5 }] })
+    await stage.alarms(['ONE'])
+    await changeRule(rule, { groupId: night, escalation: [] })
+    expect(await stage.rows(day)).toEqual([])
+    expect(await stage.rows(night)).toMatchObject([{ state: 'waiting', step: 0 }])
+    await stage.pass(20 * MINUTE, 30 * SECOND)
+    expect(await stage.rows(night)).toMatchObject([{ state: 'sent' }])
+    expect(await stage.rows(chief)).toMatchObject([{ state: 'dropped', code: 'ruleChanged' }])
+    expect(stage.robot.taken).toHaveLength(1)
+  })
+
+  test('is dropped where the rule tells of such levels or stations no more', async () => {
+    const group = await stage.group('webhook')
+    const [levels, stations] = [await stage.rule(group, { delayMinutes: 5 }), await stage.rule(group, { delayMinutes: 5 })]
+    await stage.alarms(['ONE'])
+    await changeRule(levels, { levels: ['VERY_URGENT'] })
+    await changeRule(stations, { allStations: false, stationIds: ['T2'] })
+    await stage.pass(10 * MINUTE, 30 * SECOND)
+    expect(stage.robot.taken).toEqual([])
+    expect((await stage.rows(group)).map(({ state, code }) => [state, code])).toEqual([
+      ['dropped', 'ruleChanged'],
+      ['dropped', 'ruleChanged'],
+    ])
+  })
+
+  test('goes to the new group when the robot of the old one was being asked just then; who was told that it is there is told that it is over', async () => {
+    const [broken, whole] = [await stage.group('webhook'), await stage.group('webhook')]
+    const rule = await stage.rule(broken, { returnMessages: true })
+    await stage.alarms(['TOLD'])
+    await stage.pass(5 * SECOND)
+    await stage.alarms(['ONE'])
+    stage.robot.mood = '500'
+    await stage.pass(5 * SECOND)
+    await stage.server.db.pool.query("update push_delivery set state = 'sending', lease_at = $1 where state = 'waiting'", [stage.clock.now])
+    await changeRule(rule, { groupId: whole, resendUncertain: true })
+    stage.robot.mood = 'works'
+    await stage.alarms(['TOLD'], { cleared: true })
+    await stage.pass(10 * MINUTE, 30 * SECOND)
+    expect((await stage.rows(broken)).map(({ kind, state }) => [kind, state])).toEqual([
+      ['raised', 'sent'],
+      ['cleared', 'sent'],
+    ])
+    expect((await stage.rows(whole)).map(({ kind, state }) => [kind, state])).toEqual([['raised', 'sent']])
+  })
 })
