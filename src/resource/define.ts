@@ -222,6 +222,8 @@ export interface Resource<Row extends object = object, N extends EndpointName = 
   export?: { permission?: PermissionId | InProject; fileName: TextKey }
   /** What would fill the list when it is empty. */
   emptyText: TextKey
+  /** That text says itself where to begin. */
+  emptySaysHow?: true
   /** Lists that a write changes, besides this one. */
   refreshes?: readonly EndpointName[]
 }

@@ -155,7 +155,9 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
         ) : rows.length === 0 ? (
           <Empty>
             {t(hasFilter(query) ? 'resource.noMatch' : resource.emptyText)}
-            {mayCreate && !hasFilter(query) && <small>{t('resource.beginNew', { create: t('resource.create') })}</small>}
+            {mayCreate && resource.emptySaysHow !== true && !hasFilter(query) && (
+              <small>{t('resource.beginNew', { create: t('resource.create') })}</small>
+            )}
           </Empty>
         ) : Tile !== undefined ? (
           <ul className="resource-tiles">

@@ -64,6 +64,36 @@ test('a form that is saved again, because no answer came although all was done, 
   expect(activities.map(({ name }) => name).sort()).toEqual(['first', 'second', 'third, named anew'])
 })
 
+test('rows that are pasted again, because no answer came although all was done, are made once', async () => {
+  await open('activity-table')
+  const paste = async () => {
+    await page.locator('.activity-table').evaluate((table) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'pasted one\npasted two')
+      table.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await page.locator('.arco-modal:visible').getByRole('button', { name: '确定' }).click()
+  }
+  await page.route('**/project/plan/change', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await paste()
+  await page.getByText('连接不上服务器').first().waitFor()
+  await page.unroute('**/project/plan/change')
+  await paste()
+  const pasted = async () => {
+    const { activities } = await plant.server.ok('projectPlan', { projectId }, root)
+    return activities.flatMap(({ name }) => (name.startsWith('pasted') ? [name] : [])).sort()
+  }
+  const rows = page.locator('.activity-row:visible').filter({ hasText: 'pasted' })
+  await expect.poll(() => rows.count()).toBe(2)
+  expect(await pasted()).toEqual(['pasted one', 'pasted two'])
+  // The same rows on purpose are new ones.
+  await paste()
+  await expect.poll(pasted).toEqual(['pasted one', 'pasted one', 'pasted two', 'pasted two'])
+})
+
 test('a file that takes long to read does not hold the window', async () => {
   await open('gantt-chart')
   const file = `<?xml version="1.0"?><Project><Name a="${'x'.repeat(8 * 1024 * 1024)}"/></Project>`
@@ -86,5 +116,37 @@ test('stages and the summary of plans stand on a telephone without being pushed 
     expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     expect(await table.locator('td[data-head]:visible').count()).toBeGreaterThan(5)
   }
+  expect(plant.errors).toEqual([])
+})
+
+test('the table of activities stands on a telephone without being pushed aside, its percent and days whole', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('activity-table')
+  const table = page.locator('.activity-table:visible')
+  await table.getByRole('button', { name: '名称: first' }).waitFor()
+  await expect.poll(() => table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  const cut = () =>
+    table
+      .locator('.c-percent, .c-start, .c-end, .c-percent *, .c-start *')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 5).length)
+  expect(await cut()).toBe(0)
+})
+
+test('on a telephone a card is carried to a column that is out of sight', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('activity-board')
+  const card = page.locator('.board-card:visible', { hasText: 'first' })
+  const handle = await card.boundingBox()
+  if (handle === null) throw new Error('no card')
+  const y = handle.y + handle.height / 2
+  await page.mouse.move(handle.x + 12, y)
+  await page.mouse.down()
+  await page.mouse.move(378, y, { steps: 8 })
+  const done = page.locator('.board-column[data-state=done]:visible')
+  await expect.poll(() => done.evaluate((column) => column.hasAttribute('data-over'))).toBe(true)
+  await page.mouse.up()
+  await expect
+    .poll(async () => (await plant.server.ok('projectPlan', { projectId }, root)).activities.find(({ name }) => name === 'first')?.state)
+    .toBe('done')
   expect(plant.errors).toEqual([])
 })

@@ -48,6 +48,9 @@ async function saveTwo(page: Page, roundId: string): Promise<void> {
   await fence.getByRole('button', { name: '正常', exact: true }).click()
   await pointOf(page, 'own-cable').getByRole('button', { name: '不适用', exact: true }).click()
   await kept(page).getByText('本机有 2 个检查点等待网络').waitFor()
+  // They have results, only not on the server.
+  await page.getByText('2 个检查点的结果已保存在本机，尚未发送').waitFor()
+  expect(await page.getByText('个检查点没有结果').count()).toBe(0)
 }
 
 test('what was saved without a network goes out from another page, photos too, as soon as there is one', async () => {

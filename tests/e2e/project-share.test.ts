@@ -97,5 +97,18 @@ test('the member sees what was reported, and ends the link: then it shows nothin
   await phone.reload()
   await phone.getByText('链接无效或已过期').waitFor()
   expect(await phone.getByText('电缆沟开挖').count()).toBe(0)
+})
+
+test('of work that is finished nobody is asked to confirm that it has arrived', async () => {
+  const edits = [{ kind: 'set' as const, id: 'cable', set: { state: 'done' as const, percent: 100 } }]
+  await ask(world.server.call('changeProjectPlan', { projectId, edits }, token))
+  const made = await ask(
+    world.server.call('saveProjectShare', { projectId, label: '收尾队', activityIds: ['cable'], expiresOn: daysAhead(5), withCode: false }, token),
+  )
+  const other = await firm.newPage()
+  await other.goto(`${world.url}link/#/assign-list-management?share=${made.token}`)
+  await other.getByText('电缆敷设').waitFor()
+  await other.getByRole('button', { name: '上报进度' }).waitFor()
+  expect(await other.getByRole('button', { name: '确认接收' }).count()).toBe(0)
   await firm.close()
 })

@@ -158,7 +158,7 @@ export const projectRecords: Words<typeof zh> = {
     reopen: 'Open again',
     newRound: 'Begin a round',
     editRound: 'Edit round',
-    noRounds: 'There are no rounds yet. Make a check list, then begin one.',
+    noRounds: 'There are no rounds yet. A round goes by a check list: make one under “Check lists”, then begin here with “New”.',
     newList: 'New check list',
     editList: 'Edit check list',
     noLists: 'There are no check lists yet.',
@@ -170,7 +170,8 @@ export const projectRecords: Words<typeof zh> = {
     noStation: 'The project has no station, so there are no cameras.',
     openCamera: 'Open picture',
     by: '{{by}} · {{at}}',
-    left: '{{n}} check points have no result yet',
+    left: 'Check points without a result: {{n}}',
+    unsent: 'Check points entered on this device and not sent yet: {{count}}',
   },
   task: {
     title: 'Task',

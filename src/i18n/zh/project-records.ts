@@ -158,7 +158,7 @@ export const projectRecords = {
     reopen: '重新打开',
     newRound: '开始巡查',
     editRound: '编辑巡查',
-    noRounds: '还没有巡查。先建立检查表，再开始巡查。',
+    noRounds: '还没有巡查。巡查按检查表进行：请先在“检查表”中建立，再在此点击“新增”开始。',
     newList: '新建检查表',
     editList: '编辑检查表',
     noLists: '还没有检查表。',
@@ -171,6 +171,7 @@ export const projectRecords = {
     openCamera: '打开画面',
     by: '{{by}} · {{at}}',
     left: '还有 {{n}} 个检查点没有结果',
+    unsent: '{{count}} 个检查点的结果已保存在本机，尚未发送',
   },
   task: {
     title: '任务',

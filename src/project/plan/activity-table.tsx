@@ -19,6 +19,9 @@ import { UndoButtons, type PlanView } from './plan-page.tsx'
 import { outdented, indented, shifted } from './tree-moves.ts'
 
 const ROW_PX = 40
+/** Narrower than that a row has two lines, and stands without being pushed aside. */
+const NARROW_PX = 700
+const NARROW_ROW_PX = 64
 
 /** The plan as a tree of rows that are changed where they stand. Rows of a spreadsheet are pasted as new activities. */
 export function ActivityTable(view: PlanView) {
@@ -30,8 +33,11 @@ export function ActivityTable(view: PlanView) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [marked, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [ask, dialog] = useAsk()
+  const unanswered = useRef<{ pasted: string; made: readonly Activity[] }>(undefined)
   const box = useRef<HTMLDivElement>(null)
-  const { height } = useSize(box)
+  const { width, height } = useSize(box)
+  const isNarrow = width > 0 && width < NARROW_PX
+  const rowPx = isNarrow ? NARROW_ROW_PX : ROW_PX
   const [scrollTop, setScrollTop] = useState(0)
   const { activities, links, calendar } = plan.shown
   const { groups } = useMemo(() => schedule({ activities, links, calendar }), [activities, links, calendar])
@@ -58,7 +64,7 @@ export function ActivityTable(view: PlanView) {
         (wanted === '' || activity.name.toLowerCase().includes(wanted)),
     )
   }, [activities, folded, isSearching, mine, me, wanted])
-  const { first, last } = visibleRows(scrollTop, height, ROW_PX, rows.length)
+  const { first, last } = visibleRows(scrollTop, height, rowPx, rows.length)
   const change = (one: Activity, set: Partial<ActivityFields>): Promise<boolean> => {
     const was = Object.fromEntries(Object.keys(set).map((key) => [key, one[key as keyof ActivityFields] ?? null])) as Partial<ActivityFields>
     return edit([{ kind: 'set', id: one.id, set, was }])
@@ -73,13 +79,16 @@ export function ActivityTable(view: PlanView) {
   }
   const paste = async (pasted: string): Promise<void> => {
     const order = Math.max(0, ...activities.map((one) => one.order)) + 1
-    const { activities: made, faults } = pastedActivities(pasted, { start: today, order, parentId: null })
+    const { activities: read, faults } = pastedActivities(pasted, { start: today, order, parentId: null })
     if (faults.length > 0) {
       const told = faults.slice(0, 5).map(({ row, what }) => t('projectPlan.pasteFault', { row, what: t(`projectPlan.${what}`) }))
       return void message.error(`${t('projectPlan.pasteFaults')}: ${told.join('; ')}${faults.length > 5 ? ' …' : ''}`)
     }
+    // Pasted again because no answer came: what came through all the same is there by these ids, and not made twice.
+    const made = unanswered.current?.pasted === pasted ? unanswered.current.made : read
     if (made.length === 0 || !(await ask(t('projectPlan.pasteTitle', { n: made.length }), t('projectPlan.pasteText', { n: made.length })))) return
-    await edit(made.map((activity) => ({ kind: 'add' as const, activity })))
+    const isKept = await edit(made.map((activity) => ({ kind: 'add' as const, activity })))
+    unanswered.current = isKept ? undefined : { pasted, made }
   }
   const single = chosen.length === 1 ? chosen[0] : undefined
   const arrange = (edits: ReturnType<typeof indented>): void => {
@@ -129,7 +138,7 @@ export function ActivityTable(view: PlanView) {
       {dialog}
       <div
         ref={box}
-        className="activity-table card"
+        className={isNarrow ? 'activity-table narrow card' : 'activity-table card'}
         tabIndex={0}
         role="treegrid"
         aria-label={t('projectPlan.activities')}
@@ -163,7 +172,7 @@ export function ActivityTable(view: PlanView) {
         </div>
         {activities.length === 0 && <Empty>{t(mayEdit ? 'projectPlan.empty' : 'projectPlan.emptyView')}</Empty>}
         {activities.length > 0 && rows.length === 0 && <Empty>{t('projectPlan.emptyMatch')}</Empty>}
-        <div style={{ height: rows.length * ROW_PX, position: 'relative' }}>
+        <div style={{ height: rows.length * rowPx, position: 'relative' }}>
           {rows.slice(first, last).map((row, i) => {
             const one = row.activity as Activity
             const span = groups.get(one.id)
@@ -178,7 +187,7 @@ export function ActivityTable(view: PlanView) {
                 aria-level={row.depth + 1}
                 aria-expanded={row.hasChildren ? !folded.has(one.id) : undefined}
                 className={['activity-row', ...(isGroup ? ['group'] : []), ...(late ? ['late'] : [])].join(' ')}
-                style={{ position: 'absolute', top: (first + i) * ROW_PX, height: ROW_PX }}
+                style={{ position: 'absolute', top: (first + i) * rowPx, height: rowPx }}
                 onDoubleClick={(event) => {
                   if (!(event.target as HTMLElement).closest('input, button')) open(one)
                 }}
@@ -233,7 +242,7 @@ export function ActivityTable(view: PlanView) {
                     onSave={(name) => change(one, { name })}
                   />
                 </span>
-                <span role="gridcell">
+                <span role="gridcell" className="c-state">
                   {isGroup ? null : (
                     <Cell
                       label={t('projectPlan.stateTitle')}
@@ -246,7 +255,7 @@ export function ActivityTable(view: PlanView) {
                     />
                   )}
                 </span>
-                <span role="gridcell">
+                <span role="gridcell" className="c-start">
                   {isGroup ? (
                     (span?.start ?? '')
                   ) : (
@@ -260,7 +269,7 @@ export function ActivityTable(view: PlanView) {
                     />
                   )}
                 </span>
-                <span role="gridcell" className="right">
+                <span role="gridcell" className="right c-days">
                   {one.kind === 'task' ? (
                     <Cell
                       label={t('projectPlan.days')}
@@ -273,10 +282,10 @@ export function ActivityTable(view: PlanView) {
                     (span?.durationDays ?? '')
                   )}
                 </span>
-                <span role="gridcell">
+                <span role="gridcell" className="c-end">
                   {end} {late && <em>{t('projectPlan.overdue')}</em>}
                 </span>
-                <span role="gridcell" className="right">
+                <span role="gridcell" className="right c-percent">
                   {isGroup ? (
                     `${Math.round(percent)} %`
                   ) : (
@@ -290,7 +299,7 @@ export function ActivityTable(view: PlanView) {
                     />
                   )}
                 </span>
-                <span role="gridcell">
+                <span role="gridcell" className="c-assignee">
                   <Cell
                     label={t('projectPlan.assignee')}
                     value={one.assigneeId}
@@ -301,7 +310,7 @@ export function ActivityTable(view: PlanView) {
                     onSave={(assigneeId) => change(one, { assigneeId })}
                   />
                 </span>
-                <span role="gridcell" className="dim">
+                <span role="gridcell" className="dim c-after">
                   {waits.get(one.id)?.join(', ') ?? ''}
                 </span>
               </div>

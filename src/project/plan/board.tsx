@@ -53,9 +53,9 @@ export function Board(view: PlanView) {
     const one = byId.get(id)
     if (one !== undefined && one.state !== state && mayReport) void edit([{ kind: 'set', id, set: { state }, was: { state: one.state } }])
   }
-  const drag = useCardDrag(move)
   // A card that is moved by a key is another element in its new column: the focus goes along, and where it is now is told.
   const board = useRef<HTMLDivElement>(null)
+  const drag = useCardDrag(board, move)
   const [followed, setFollowed] = useState<{ id: string; said: string }>()
   useEffect(() => {
     if (followed !== undefined) board.current?.querySelector<HTMLElement>(`[data-activity="${CSS.escape(followed.id)}"] .board-open`)?.focus()

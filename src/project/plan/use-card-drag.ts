@@ -1,8 +1,11 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { activityStates, type ActivityState } from '#domain/project/edits.ts'
 
 /** So far a press is a click. */
 const CLICK_PX = 6
+/** So near to an end of the board it goes on under the card, by so much a frame. */
+const END_PX = 48
+const STEP_PX = 8
 
 export interface CardDrag {
   /** The card that is in the air, and how far from its place. */
@@ -16,6 +19,20 @@ export interface CardDrag {
   justDragged(): boolean
 }
 
+interface Held {
+  id: string
+  pointerId: number
+  moved: boolean
+  /** Where it was taken, and where it is. */
+  x: number
+  y: number
+  atX: number
+  atY: number
+  /** How far the board was scrolled, and can be: a card that hangs over its end makes it no longer. */
+  scrolled: number
+  mostScrolled: number
+}
+
 const columnAt = (x: number, y: number): ActivityState | undefined => {
   const state = document
     .elementsFromPoint(x, y)
@@ -24,16 +41,35 @@ const columnAt = (x: number, y: number): ActivityState | undefined => {
   return activityStates.find((one) => one === state)
 }
 
-/** Cards that are carried to a column by pointer; Escape puts one back. */
-export function useCardDrag(onDrop: (id: string, state: ActivityState) => void): CardDrag {
+/** Cards that are carried to a column by pointer, also to one that is out of sight; Escape puts one back. */
+export function useCardDrag(board: RefObject<HTMLElement | null>, onDrop: (id: string, state: ActivityState) => void): CardDrag {
   const [air, setAir] = useState<{ id: string; dx: number; dy: number; over: ActivityState | undefined }>()
-  const held = useRef<{ id: string; x: number; y: number; moved: boolean; pointerId: number }>(undefined)
+  const held = useRef<Held>(undefined)
   const wasDragged = useRef(false)
   const drop = useRef(onDrop)
   useEffect(() => {
     drop.current = onDrop
   })
   useEffect(() => {
+    let frame = 0
+    const carry = (): void => {
+      const from = held.current
+      if (from === undefined) return
+      const dx = from.atX - from.x + (board.current?.scrollLeft ?? 0) - from.scrolled
+      setAir({ id: from.id, dx, dy: from.atY - from.y, over: columnAt(from.atX, from.atY) })
+    }
+    const goOn = (): void => {
+      const [from, box] = [held.current, board.current]
+      frame = 0
+      if (from === undefined || box === null) return
+      const { left, right } = box.getBoundingClientRect()
+      const step = from.atX > right - END_PX ? STEP_PX : from.atX < left + END_PX ? -STEP_PX : 0
+      const before = box.scrollLeft
+      box.scrollLeft = Math.min(from.mostScrolled, before + step)
+      if (box.scrollLeft === before) return
+      carry()
+      frame = requestAnimationFrame(goOn)
+    }
     const move = (event: globalThis.PointerEvent): void => {
       const from = held.current
       if (from === undefined || event.pointerId !== from.pointerId) return
@@ -41,7 +77,9 @@ export function useCardDrag(onDrop: (id: string, state: ActivityState) => void):
       if (!from.moved && Math.hypot(dx, dy) < CLICK_PX) return
       from.moved = true
       event.preventDefault()
-      setAir({ id: from.id, dx, dy, over: columnAt(event.clientX, event.clientY) })
+      Object.assign(from, { atX: event.clientX, atY: event.clientY })
+      carry()
+      if (frame === 0) frame = requestAnimationFrame(goOn)
     }
     const end = (event: globalThis.PointerEvent): void => {
       const from = held.current
@@ -65,12 +103,13 @@ export function useCardDrag(onDrop: (id: string, state: ActivityState) => void):
     addEventListener('pointercancel', end)
     addEventListener('keydown', key)
     return () => {
+      cancelAnimationFrame(frame)
       removeEventListener('pointermove', move)
       removeEventListener('pointerup', end)
       removeEventListener('pointercancel', end)
       removeEventListener('keydown', key)
     }
-  }, [])
+  }, [board])
   return {
     dragged: air?.id,
     dx: air?.dx ?? 0,
@@ -78,7 +117,9 @@ export function useCardDrag(onDrop: (id: string, state: ActivityState) => void):
     over: air?.over,
     begin(event, id) {
       if (event.button !== 0) return
-      held.current = { id, x: event.clientX, y: event.clientY, moved: false, pointerId: event.pointerId }
+      const [x, y] = [event.clientX, event.clientY]
+      const { scrollLeft: scrolled = 0, scrollWidth = 0, clientWidth = 0 } = board.current ?? {}
+      held.current = { id, pointerId: event.pointerId, moved: false, x, y, atX: x, atY: y, scrolled, mostScrolled: scrollWidth - clientWidth }
     },
     justDragged: () => wasDragged.current,
   }

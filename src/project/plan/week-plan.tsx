@@ -36,7 +36,7 @@ export function WeekPlan(view: PlanView) {
     <>
       <div className="plan-tools">
         <Button onClick={() => go(plusDays(week, -7))}>{t('projectPlan.previousWeek')}</Button>
-        <strong>{t('projectPlan.weekOf', { from: week, to: plusDays(week, 6) })}</strong>
+        <strong className="week-span">{t('projectPlan.weekOf', { from: week, to: plusDays(week, 6) })}</strong>
         <Button onClick={() => go(plusDays(week, 7))}>{t('projectPlan.nextWeek')}</Button>
         {week !== mondayOf(today) && <Button onClick={() => go(mondayOf(today))}>{t('projectPlan.thisWeek')}</Button>}
       </div>

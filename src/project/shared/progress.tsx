@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '#src/atoms/query.ts'
 import { LinkInvalid } from '#src/ui/link-invalid.tsx'
@@ -32,7 +33,8 @@ export function Progress({ link, title }: { link: ShareLink; title: string }) {
                     <span className="shared-state">{t(`shared.project.${project.state}`)}</span>
                   </div>
                   <p className="public-hint">
-                    {project.number} {project.site !== '' && `· ${project.site}`} · {project.start ?? '—'} – {project.end ?? '—'}
+                    {project.number} {project.site !== '' && `· ${project.site}`} · <Whole>{project.start ?? '—'} –</Whole>{' '}
+                    <Whole>{project.end ?? '—'}</Whole>
                   </p>
                   <progress value={project.percent} max={100} aria-label={t('shared.percent')} /> <b>{project.percent.toFixed(0)} %</b>{' '}
                   <span className="public-hint">{t('shared.planned', { n: project.plannedPercent.toFixed(0) })}</span>
@@ -46,7 +48,7 @@ export function Progress({ link, title }: { link: ShareLink; title: string }) {
                   <ul className="shared-lines">
                     {project.stages.map((stage) => (
                       <li key={`${stage.name} ${stage.start}`}>
-                        {stage.name} · {stage.start} – {stage.end} · {stage.percent.toFixed(0)} %
+                        {stage.name} · <Whole>{stage.start} –</Whole> <Whole>{stage.end}</Whole> · <Whole>{stage.percent.toFixed(0)} %</Whole>
                       </li>
                     ))}
                   </ul>
@@ -54,7 +56,7 @@ export function Progress({ link, title }: { link: ShareLink; title: string }) {
                   <ul className="shared-lines">
                     {project.milestones.map((one) => (
                       <li key={`${one.name} ${one.date}`}>
-                        ◆ {one.name} · {one.date} ·{' '}
+                        ◆ {one.name} · <Whole>{one.date}</Whole> ·{' '}
                         <span className={one.late ? 'shared-late' : ''}>
                           {t(one.done ? 'shared.milestoneDone' : one.late ? 'shared.milestoneLate' : 'shared.milestoneAhead')}
                         </span>
@@ -73,3 +75,6 @@ export function Progress({ link, title }: { link: ShareLink; title: string }) {
     </PublicCard>
   )
 }
+
+/** A date is not torn at the end of a line. */
+const Whole = ({ children }: { children: ReactNode }) => <span className="shared-whole">{children}</span>

@@ -26,7 +26,8 @@ export function WorkOrder({ link, order, today, kept, sent, reports }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const isLate = order.percent < 100 && order.due < today
-  const received = order.received || [...kept, ...sent].some((one) => one.received)
+  // Of what is finished nobody asks whether it has arrived.
+  const isConfirmed = order.received || order.state === 'done' || [...kept, ...sent].some((one) => one.received || one.done)
   const send = (more: Partial<KeptReport>): Promise<void> =>
     reports.report({
       id: newId(),
@@ -62,7 +63,7 @@ export function WorkOrder({ link, order, today, kept, sent, reports }: Props) {
         <ReportForm percent={order.percent} onSend={send} onClose={() => setOpen(false)} />
       ) : (
         <div className="shared-buttons">
-          {!received && (
+          {!isConfirmed && (
             <button type="button" className="public-submit" onClick={() => void send({ received: true })}>
               {t('shared.confirm')}
             </button>

@@ -98,6 +98,7 @@ export const roundResource = (projectId: string) =>
     remove: { permission: EDIT, run: (rows) => call('deleteProjectRound', { projectId, ids: rows.map((row) => row.id) }) },
     export: { fileName: 'projectRecords.round.rounds' },
     emptyText: 'projectRecords.round.noRounds',
+    emptySaysHow: true,
     refreshes: ['projectRound', 'projectCheckListList'],
   })
 
