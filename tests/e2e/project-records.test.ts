@@ -40,6 +40,15 @@ async function end(page: Page, name: string): Promise<void> {
 const act = (page: Page, name: string) => page.locator('.record-head').getByRole('button', { name, exact: true }).click()
 const state = (page: Page): Locator => page.locator('.record-head .record-state')
 
+test('a list of records fills its page', async () => {
+  await open(owner, 'engineer-change-order')
+  const foot = owner.locator('.resource-foot:visible')
+  await foot.waitFor()
+  const left = () => foot.evaluate((one) => innerHeight - one.getBoundingClientRect().bottom)
+  await expect.poll(left).toBeLessThan(60)
+  expect(await left()).toBeGreaterThanOrEqual(0)
+})
+
 test('a change order is signed by three, and signed anew once it was changed', async () => {
   await open(owner, 'engineer-change-order')
   await owner.getByRole('button', { name: '新增', exact: true }).click()
