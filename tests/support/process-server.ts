@@ -79,7 +79,9 @@ export async function startProcessServer(
       const facts: EndpointFacts = endpointTable[name]
       publicKey ??= ((await (await fetch(`${url}/publicKey`)).json()) as { data: { publicKey: string } }).data.publicKey
       const headers = { 'content-type': 'application/json', ...more, ...(token === undefined ? {} : { sessionId: token }) }
-      const body = JSON.stringify(facts.encrypted ? { encrypted: encryptJson(payload, publicKey) } : payload)
+      const plain = JSON.stringify(payload)
+      // As the console does it: what is longer goes plain.
+      const body = facts.encrypted && plain.length <= 16 * 1024 ? JSON.stringify({ encrypted: encryptJson(payload, publicKey) }) : plain
       const response = await fetch(url + facts.path, facts.method === 'GET' ? { headers } : { method: 'POST', headers, body })
       return (await response.json()) as { code: number }
     },
