@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import type { Answer } from '#contract/schemas.ts'
 import type { ResponseRevenue } from '#contract/schemas/business.ts'
 import { formatNumber } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
@@ -10,16 +11,18 @@ import { lacksOf, measureKeys, sources, textOf, type ColumnKey, type Figures } f
 
 interface Props {
   figures: Figures
-  /** Yuan; null: no slip says any. */
-  demandSaving: string | null
+  /** Undefined: not known yet. */
+  settlement: Answer<'businessSettlement'> | undefined
   response: ResponseRevenue
   chosen: ColumnKey | undefined
   /** What a tile opens to. */
   onChoose?: (key: ColumnKey) => void
+  /** Where what a figure is made of stands. */
+  opens?: Partial<Record<(typeof measureKeys)[number], { to: string; words: string }>>
 }
 
 /** The figures of a span: revenue by source with the share that is known, how the plant ran with what each figure means, and what is not known. */
-export function Tiles({ figures, demandSaving, response, chosen, onChoose }: Props) {
+export function Tiles({ figures, settlement, response, chosen, onChoose, opens = {} }: Props) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const name = (key: ColumnKey, words: string) =>
@@ -33,6 +36,7 @@ export function Tiles({ figures, demandSaving, response, chosen, onChoose }: Pro
       </dt>
     )
   const [canSlips, canTasks] = [useCan(['production_settlement']), useCan(['demand_response'])]
+  const demandSaving = settlement?.steps.find(({ key }) => key === 'demandSaving')?.amount ?? null
   const lacks = lacksOf(figures, t, language)
   const words = {
     cycles: t('business.means.cycles'),
@@ -48,6 +52,10 @@ export function Tiles({ figures, demandSaving, response, chosen, onChoose }: Pro
         <div className="business-total">
           {name('total', t('business.total'))}
           <dd>{yuan(figures.total, language)}</dd>
+          <dd className="dim">{t('business.totalMeans')}</dd>
+          {settlement !== undefined && settlement.slips.length > 0 && (
+            <dd className="dim">{t('business.netOfSlips', { amount: yuan(settlement.net, language) })}</dd>
+          )}
         </div>
         {sources
           .filter((source) => figures.known[source].of > 0)
@@ -87,6 +95,11 @@ export function Tiles({ figures, demandSaving, response, chosen, onChoose }: Pro
               {figures[key] !== null && key !== 'cycles' ? ' %' : ''}
             </dd>
             <dd className="dim">{words[key]}</dd>
+            {opens[key] !== undefined && (
+              <dd className="dim">
+                <Link to={opens[key].to}>{opens[key].words}</Link>
+              </dd>
+            )}
           </div>
         ))}
       </dl>

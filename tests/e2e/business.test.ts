@@ -45,6 +45,13 @@ test('what is not known is named and no zero, a figure ranks the stations, and a
     await page.locator('.business-periods tbody tr:not(.business-sum) td:first-child').allInnerTexts(),
   )
   expect(await serious(page)).toEqual([])
+  // What the plant's figures are made of stands in the readings and alarms of the day.
+  const tile = (name: string) => page.locator('.business-tiles > div').filter({ has: page.getByText(name, { exact: true }) })
+  for (const name of ['等效循环', '往返效率', '容量利用率']) await tile(name).getByRole('link', { name: '查看储能读数' }).waitFor()
+  expect(await tile('可用率').getByRole('link').getAttribute('href')).toMatch(
+    /alarm-list\?powerstationId=ST\d+&level=VERY_URGENT&level=URGENT&from=\d{13}&to=\d{13}$/,
+  )
+  await page.locator('.business-total:visible').getByText('为各项来源之和，不含需量节省与需求响应').waitFor()
   // Each source's own: an analysis has no place for all registers of a station together.
   await page.getByRole('link', { name: '查看读数：峰谷套利' }).click()
   await expect.poll(() => page.url()).toMatch(/data-analysis\?.*p=\d+e(,|%2C)\d+e(,|%2C)\d+e&.*from=\d{4}/)

@@ -3,6 +3,8 @@ import type { business as zh } from '../zh/business.ts'
 
 export const business: CountedWords<typeof zh> = {
   total: 'Revenue',
+  totalMeans: 'Counted by the console: the sources beside, without demand saving and demand response',
+  netOfSlips: 'Net by settlement slips: {{amount}}; the steps between stand in the overview, “From gross to net”',
   source: {
     storageArbitrage: 'Arbitrage',
     pvSelfUse: 'PV self-use',
@@ -79,6 +81,8 @@ export const business: CountedWords<typeof zh> = {
   amount: 'Amount',
   toGrid: 'to grid',
   readings: 'Readings: {{source}}',
+  storageReadings: 'Readings of the storage',
+  alarmsOfDay: 'Very urgent and urgent alarms raised that day',
   close: 'Close',
   sides: {
     title: 'Storage efficiency by meter and side',

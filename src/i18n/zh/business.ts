@@ -1,6 +1,8 @@
 /** What stations earn. */
 export const business = {
   total: '总收益',
+  totalMeans: '按本系统计量，为各项来源之和，不含需量节省与需求响应',
+  netOfSlips: '按结算单的净额 {{amount}}，逐项见经营概览“从毛收益到净收益”',
   source: {
     storageArbitrage: '峰谷套利',
     pvSelfUse: '光伏自用',
@@ -68,6 +70,8 @@ export const business = {
   amount: '金额',
   toGrid: '上网',
   readings: '查看读数：{{source}}',
+  storageReadings: '查看储能读数',
+  alarmsOfDay: '当日产生的非常紧急、紧急告警',
   close: '关闭',
   sides: {
     title: '储能效率（按电表、按侧）',

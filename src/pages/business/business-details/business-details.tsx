@@ -11,6 +11,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
 import { Stale } from '#src/price/stale.tsx'
 import { ExportButton } from '#src/resource/export-button.tsx'
+import { useCan } from '#src/ui/can.tsx'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { useToday } from '#widgets/parts/data/use-today.ts'
 import { FigureCells } from '#src/business/figure-cells.tsx'
@@ -20,6 +21,7 @@ import { Tiles } from '#src/business/tiles.tsx'
 import { EfficiencyBySide } from './efficiency.tsx'
 import { ExportPeriods } from './export-periods.tsx'
 import { Periods } from './periods.tsx'
+import { useDayReadings } from './readings.ts'
 
 /** What the chosen station earned, by day or month; a month opens to its days, a day to its periods, and those to the readings. */
 export default function BusinessDetails() {
@@ -43,7 +45,17 @@ function Details({ station: { powerstationId, timeZone } }: { station: StationOp
     'businessSettlement',
     useMemo(() => ({ powerstationId, from, to }), [powerstationId, from, to]),
   )
-  const saving = valueOf(settled)?.steps.find(({ key }) => key === 'demandSaving')?.amount ?? null
+  const settlement = valueOf(settled)
+  const readings = useDayReadings(powerstationId, from, timeZone)
+  const [mayAnalyse, maySeeAlarms] = [useCan(['monitor_data-analysis']), useCan(['energy_batteryWarn'])]
+  const storage = mayAnalyse && readings.storage !== undefined ? { to: readings.storage, words: t('business.storageReadings') } : undefined
+  const opens =
+    kind === 'day'
+      ? {
+          ...(storage === undefined ? {} : { cycles: storage, efficiency: storage, utilisation: storage }),
+          ...(maySeeAlarms ? { availability: { to: readings.alarms, words: t('business.alarmsOfDay') } } : {}),
+        }
+      : {}
   const open = (start: string): void => setSpan(start.length === 7 ? { kind: 'month', date: `${start}-01` } : { kind: 'day', date: start })
   return (
     <div className="business">
@@ -55,9 +67,9 @@ function Details({ station: { powerstationId, timeZone } }: { station: StationOp
           ) : (
             <>
               <Stale live={live} />
-              <Tiles figures={total} demandSaving={saving} response={response} chosen={undefined} />
+              <Tiles figures={total} settlement={settlement} response={response} chosen={undefined} opens={opens} />
               {kind === 'day' ? (
-                <Periods stationId={powerstationId} date={from} />
+                <Periods stationId={powerstationId} date={from} readings={readings.sources} />
               ) : (
                 <Rows rows={rows} total={total} span={span} name={powerstationId} onOpen={open} />
               )}

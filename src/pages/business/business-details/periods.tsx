@@ -2,37 +2,20 @@ import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { valueOf } from '#contract/live-value.ts'
-import type { QuantityCode } from '#contract/quantity.ts'
 import { formatNumber } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import type { Source } from '#src/business/columns.ts'
 import { Can } from '#src/ui/can.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { yuan } from '#widgets/parts/figures/yuan.ts'
 import { ExportPeriods, periodWords } from './export-periods.tsx'
-
-/** Registers that sources are worked out of, in parts: an analysis takes four. */
-const registers: readonly (readonly [Source, readonly QuantityCode[]])[] = [
-  ['storageArbitrage', ['storageCharge', 'storageDischarge', 'gridExport']],
-  ['pvSelfUse', ['pvGeneration', 'gridExport']],
-  ['charging', ['pileConsumption']],
-]
+import type { DayReadings } from './readings.ts'
 
 /** A day's lines: energy of a source and period by its price; they add up to the day. Leads to the registers' readings of the day. */
-export function Periods({ stationId, date }: { stationId: string; date: string }) {
+export function Periods({ stationId, date, readings }: { stationId: string; date: string; readings: DayReadings['sources'] }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const live = useQuery('revenue', useMemo(() => ({ powerstationId: stationId, date }), [stationId, date])) // prettier-ignore
-  const model = useQuery('stationModel', useMemo(() => ({ powerstationId: stationId }), [stationId])) // prettier-ignore
-  const readings = registers.flatMap(([source, codes]) => {
-    const own = (valueOf(model)?.points ?? []).filter(({ deviceSn, quantity }) => deviceSn === null && quantity !== null && codes.includes(quantity))
-    // What a source has besides the meter at the grid.
-    if (own.every(({ quantity }) => quantity === 'gridExport')) return []
-    const points = own.map(({ id }) => `${id}e`).join(',')
-    return [{ source, to: `/operation/data-analysis?station=${encodeURIComponent(stationId)}&p=${points}&range=day&from=${date}&to=${date}` }]
-  })
   return (
     <section className="card section-card">
       <h2>

@@ -37,7 +37,6 @@ export default function BusinessOverview() {
   const asked = useMemo(() => ({ from, to }), [from, to])
   const live = useQuery('businessOverview', asked, { everyMs: EVERY_MS })
   const settlement = useQuery('businessSettlement', asked)
-  const saving = valueOf(settlement)?.steps.find(({ key }) => key === 'demandSaving')?.amount ?? null
   const choose = (key: ColumnKey): void => setAddress({ by: key === 'total' ? undefined : key })
   return (
     <div className="business">
@@ -49,7 +48,7 @@ export default function BusinessOverview() {
           ) : (
             <>
               <Stale live={live} />
-              <Tiles figures={answer.total} demandSaving={saving} response={answer.response} chosen={by} onChoose={choose} />
+              <Tiles figures={answer.total} settlement={valueOf(settlement)} response={answer.response} chosen={by} onChoose={choose} />
               <div className="business-pictures">
                 <YearCard year={span.date.slice(0, 4)} today={today} onOpen={(date) => setSpan({ kind: 'day', date })} />
                 <SettlementSide live={settlement} />
