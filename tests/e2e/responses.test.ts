@@ -85,6 +85,13 @@ test('issued, the point whose gateway is away fails and is said, the other takes
   await expect.poll(() => row('ST001').innerText()).toContain('60.0 kW')
   await expect.poll(() => row('ST002').innerText()).toContain('失败: 控制器离线')
   expect(await serious(page)).toEqual([])
+  // On a telephone each point is a card: nothing of it is pushed aside.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const points = page.locator('.response-tabs .figure-table:visible', { has: page.locator('tr[data-station=ST001]') })
+  await expect.poll(() => points.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await expect.poll(() => row('ST001').locator('td[data-head]').count()).toBe(3)
+  if (size !== null) await page.setViewportSize(size)
   // The timeline of the day shows whose time it is.
   await page.goto(`${world.url}#/vpp/power-scheduling?date=${wall(begin).slice(0, 10)}`)
   const block = page.locator('.schedule-row[data-station=ST001] .schedule-window')

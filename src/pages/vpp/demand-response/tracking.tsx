@@ -109,7 +109,7 @@ function Points({ answer: { points }, isIssued }: { answer: Answer<'responseTrac
   return (
     <section className="card section-card">
       <h2>{t('response.points')}</h2>
-      <div className="figure-table">
+      <div className="figure-table figure-cards">
         <table>
           <thead>
             <tr>
@@ -142,14 +142,18 @@ function Points({ answer: { points }, isIssued }: { answer: Answer<'responseTrac
                   {point.isAway && point.reason === '' && isUnderWay(point) && <span className="response-fail"> · {t('response.reason.away')}</span>}
                 </td>
                 <td>{t(`strategy.mode.${point.mode}`)}</td>
-                <td className="figure-right">{power(point.issuedKw, words)}</td>
+                <td className="figure-right" data-head={t(isIssued ? 'response.issuedKw' : 'response.part')}>
+                  {power(point.issuedKw, words)}
+                </td>
                 {isIssued && (
                   <>
-                    <td className="figure-right">
+                    <td className="figure-right" data-head={t('response.mean15')}>
                       {power(point.meanKw, words)}
                       {point.isShort && <span> · {t('response.short')}</span>}
                     </td>
-                    <td className="figure-right">{power(point.responseKw, words)}</td>
+                    <td className="figure-right" data-head={t('response.response')}>
+                      {power(point.responseKw, words)}
+                    </td>
                   </>
                 )}
               </tr>

@@ -2,6 +2,7 @@ import { Select, Switch } from '@arco-design/web-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { baselineMethods, SLOT_MS, type BaselineMethod } from '#contract/response.ts'
+import type { ResponseKind } from '#contract/response.ts'
 import type { Answer } from '#contract/schemas.ts'
 import type { ResponsePointVerdict, ResponseTask } from '#contract/schemas/response.ts'
 import { separated } from '#domain/settlement/layout.ts'
@@ -79,7 +80,7 @@ function Figures({ row, answer: { points, total } }: { row: ResponseTask; answer
         {one !== undefined && <Basis point={one} />}
       </section>
       <section className="card section-card">
-        <div className="figure-table">
+        <div className="figure-table figure-cards">
           <table>
             <thead>
               <tr>
@@ -126,14 +127,14 @@ function Figures({ row, answer: { points, total } }: { row: ResponseTask; answer
                       {textOf(point.name, words.language)}
                     </button>
                   </td>
-                  <Cells {...point} hasPrice={row.price !== ''} />
+                  <Cells {...point} kind={row.kind} hasPrice={row.price !== ''} />
                 </tr>
               ))}
               <tr data-station="total">
                 <td>
                   <b>{t('response.total')}</b>
                 </td>
-                <Cells {...total} hasPrice={row.price !== ''} />
+                <Cells {...total} kind={row.kind} hasPrice={row.price !== ''} />
               </tr>
             </tbody>
           </table>
@@ -149,32 +150,46 @@ function Figures({ row, answer: { points, total } }: { row: ResponseTask; answer
 
 type Cell = Pick<ResponsePointVerdict, 'confirmedKw' | 'verdict' | 'lack' | 'countedKwh' | 'revenue'>
 
-function Cells({ confirmedKw, verdict, lack, countedKwh, revenue, hasPrice }: Cell & { hasPrice: boolean }) {
+function Cells({ confirmedKw, verdict, lack, countedKwh, revenue, kind, hasPrice }: Cell & { kind: ResponseKind; hasPrice: boolean }) {
   const { t } = useTranslation()
   const words = useWords()
   const kwh = (value: number | null): string => (value === null ? '—' : formatShown(value, 'kWh', 1, words.language))
   return (
     <>
-      <td className="figure-right">{power(confirmedKw, words)}</td>
+      <td className="figure-right" data-head={t('response.confirmed')}>
+        {power(confirmedKw, words)}
+      </td>
       {verdict === null ? (
         <td colSpan={6} className="dim response-why">
           {lack === null ? '—' : t(`response.verdictLack.${lack}`)}
         </td>
       ) : (
         <>
-          <td className="figure-right">{power(verdict.meanKw, words)}</td>
-          <td className="figure-right">{power(verdict.peakKw, words)}</td>
-          <td className="figure-right">{formatNumber(verdict.rate, 1, words.language)}%</td>
+          <td className="figure-right" data-head={t('response.meanResponse')}>
+            {power(verdict.meanKw, words)}
+          </td>
+          <td className="figure-right" data-head={t(`response.peakResponse.${kind}`)}>
+            {power(verdict.peakKw, words)}
+          </td>
+          <td className="figure-right" data-head={t('response.rate')}>
+            {formatNumber(verdict.rate, 1, words.language)}%
+          </td>
           {[verdict.rule1, verdict.rule2].map((isPassed, i) => (
-            <td key={i} className={isPassed ? 'response-pass' : 'response-fail'}>
+            <td key={i} className={isPassed ? 'response-pass' : 'response-fail'} data-head={t(i === 0 ? 'response.rule1' : 'response.rule2')}>
               {isPassed ? `✓ ${t('response.pass')}` : `✗ ${t('response.fail')}`}
             </td>
           ))}
-          <td className="figure-right">{kwh(verdict.kwh)}</td>
+          <td className="figure-right" data-head={t('response.energy')}>
+            {kwh(verdict.kwh)}
+          </td>
         </>
       )}
-      <td className="figure-right">{kwh(countedKwh)}</td>
-      <td className="figure-right">{revenue === null ? (hasPrice ? '—' : t('response.noPrice')) : separated(revenue)}</td>
+      <td className="figure-right" data-head={t('response.counted')}>
+        {kwh(countedKwh)}
+      </td>
+      <td className="figure-right" data-head={t('response.worth')}>
+        {revenue === null ? (hasPrice ? '—' : t('response.noPrice')) : separated(revenue)}
+      </td>
     </>
   )
 }
