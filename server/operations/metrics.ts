@@ -40,6 +40,35 @@ export function mountMetrics(app: FastifyInstance, services: Services, access: s
   gauge('info', 'Version of this server', ['version', 'store', 'broker'], registry, (set) =>
     set({ version: services.version, store: services.db.kind, broker: services.broker.kind }, 1),
   )
+  serve(app, registry, access)
+}
+
+/** What a server beside the one that works can tell of itself. */
+export interface RelayState {
+  version: string
+  /** Open streams; undefined: it carries none now. */
+  streams(): number | undefined
+  /** Since something came from the server that works; undefined: nothing has yet. */
+  silentMs(): number | undefined
+}
+
+/** The same of a server that carries streams and passes calls on. */
+export function mountRelayMetrics(app: FastifyInstance, state: RelayState, access: string): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  gauge('info', 'Version of this server', ['version'], registry, (set) => set({ version: state.version }, 1))
+  gauge('relay_carries', 'Whether this server follows the one that works and carries streams', [], registry, (set) =>
+    set({}, state.streams() === undefined ? 0 : 1),
+  )
+  gauge('relay_silent_seconds', 'Since the server that works said something', [], registry, (set) => {
+    const ms = state.silentMs()
+    if (ms !== undefined) set({}, ms / 1000)
+  })
+  gauge('streams', 'Open live streams and chats', ['kind'], registry, (set) => set({ kind: 'live' }, state.streams() ?? 0))
+  serve(app, registry, access)
+}
+
+function serve(app: FastifyInstance, registry: Registry, access: string): void {
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, access)) return sendRefusal(reply, new Refusal(code.forbidden, 'forbidden'), languageOf(request), code.forbidden)
     return reply

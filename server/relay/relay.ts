@@ -12,6 +12,7 @@ import { sendRefusal } from '../http/answer.ts'
 import { languageOf } from '../http/call.ts'
 import { openHttp, serveConsole } from '../http/open.ts'
 import { FEED_SILENT_MS, type FeedLine } from '../live/feed.ts'
+import { mountRelayMetrics } from '../operations/metrics.ts'
 import { Refusal } from '../refusal/refusal.ts'
 import { mountStream } from '../routes/live.ts'
 import { isFromServer, passedOn } from './feed.ts'
@@ -55,6 +56,8 @@ export class Relay {
   #key = ''
   #following: Following | undefined
   #feed: AbortController | undefined
+  /** By `performance.now()`. */
+  #heardAt: number | undefined
   #isOver = false
   #timer: NodeJS.Timeout | undefined
   #said = ''
@@ -110,13 +113,17 @@ export class Relay {
     const { config, url, version } = this.#options
     this.#key = (await clusterKey(config.dataDir)) ?? ''
     const silent = setTimeout(() => feed.abort(new Error(`${upstream} says nothing`)), FEED_SILENT_MS)
+    const heard = (): void => {
+      silent.refresh()
+      this.#heardAt = performance.now()
+    }
     try {
       const headers = { 'x-cluster-key': this.#key, 'x-relay-name': this.#name, 'x-relay-url': url }
       const response = await fetch(`${upstream}/energy/cluster/feed`, { headers, signal: feed.signal })
       if (!response.ok || response.body === null) throw new Error(`${upstream} answers ${response.status}`)
       /** Told while the plant was still being read. */
       const early: FeedLine[] = []
-      for await (const text of linesOf(response.body, () => silent.refresh())) {
+      for await (const text of linesOf(response.body, heard)) {
         const line = JSON.parse(text) as FeedLine
         if (this.#following !== undefined) this.#following.take(line)
         else early.push(line)
@@ -145,11 +152,11 @@ export class Relay {
   }
 
   async #listen(): Promise<void> {
-    const { config, log } = this.#options
+    const { config, log, version } = this.#options
     const app = await openHttp({ config, log, happened: (kind, detail) => log.info(`${kind}: ${detail}`) })
     this.#app = app
     app.addHook('onRequest', (request, reply, done) => {
-      if (this.#following !== undefined || request.url.startsWith('/energy/health/')) done()
+      if (this.#following !== undefined || request.url.startsWith('/energy/health/') || request.url === '/metrics') done()
       else void sendRefusal(reply.header('retry-after', '1'), unavailable(), languageOf(request), code.unavailable)
     })
     app.get('/energy/health/live', async (_request, reply) => reply.send({ code: code.ok, message: 'ok', result: { live: true } }))
@@ -160,6 +167,11 @@ export class Relay {
         .status(isReady ? 200 : code.unavailable)
         .send({ code: isReady ? code.ok : code.unavailable, message: isReady ? 'ready' : 'not ready', result })
     })
+    if (config.metrics !== undefined) {
+      const streams = (): number | undefined => this.#following?.hub.size
+      const silentMs = (): number | undefined => (this.#heardAt === undefined ? undefined : performance.now() - this.#heardAt)
+      mountRelayMetrics(app, { version, streams, silentMs }, config.metrics)
+    }
     mountStream(app, () => {
       if (this.#following === undefined) throw unavailable()
       return this.#following.services

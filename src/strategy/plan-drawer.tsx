@@ -35,6 +35,7 @@ const SETTLED_MS = 600
 const DAY_MS = 86_400_000
 /** Saturday and Sunday. */
 const weekend = [5, 6]
+const none: readonly PricedHours[] = []
 const empty: DrawnDay = { kind: 'every', dates: [], weekdays: [], segments: [], template: null }
 const plain = ({ kind: _kind, template: _template, ...day }: DrawnDay): PlanDay => day
 /** While a power is missing the rest is tried out. */
@@ -51,13 +52,13 @@ interface Props {
   onClose(): void
 }
 
-/** Price periods of today, in minutes of the day. */
-function usePricedHours(stationId: string, zone: string): readonly PricedHours[] {
-  const asked = useMemo(() => ({ powerstationId: stationId }), [stationId])
+/** Price periods of a day, in its minutes; undefined: not known yet. */
+function usePricedHours(stationId: string, zone: string, date: string): readonly PricedHours[] | undefined {
+  const asked = useMemo(() => ({ powerstationId: stationId, date }), [stationId, date])
   const day = valueOf(useQuery('priceDay', asked))
   return useMemo(
     () =>
-      (day?.segments ?? []).map(({ from, to, period }) => {
+      day?.segments.map(({ from, to, period }) => {
         const begin = minuteOfDay(zone, from)
         // By the clock, also on a day on which it is put forward or back.
         return { from: begin, to: minuteOfDay(zone, to) || 1440, period }
@@ -70,7 +71,6 @@ function usePricedHours(stationId: string, zone: string): readonly PricedHours[]
 function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
   const { t } = useTranslation()
   const words = useWords()
-  const prices = usePricedHours(stationId, zone)
   const model = valueOf(
     useQuery(
       'stationModel',
@@ -145,6 +145,7 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
   }
   const day = days[active]
   const date = nextDateOf(day ?? empty, tomorrow)
+  const prices = usePricedHours(stationId, zone, date)
   const ahead = valueOf(
     useQuery(
       'planForecast',
@@ -223,12 +224,13 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
       )}
       {/* Of an unknown rated power it would be said that there is no storage, and what is drawn would have none. */}
       {ratedKw === undefined && <Waiting />}
+      {prices !== undefined && <p className="dim">{t(prices.length === 0 ? 'strategy.plan.noPrices' : 'strategy.plan.pricesOf', { date })}</p>}
       {day !== undefined && ratedKw !== undefined && (
         <PlanDayEditor
           key={active}
           day={day}
           zone={zone}
-          prices={prices}
+          prices={prices ?? none}
           ratedKw={ratedKw}
           disabled={false}
           faults={own}

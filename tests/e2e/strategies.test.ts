@@ -31,6 +31,7 @@ test('a plan is drawn, refused where it overlaps, issued, and the plant does it'
   await page.goto(`${world.url}#/production/charging-and-discharging-plan`)
   await card('plan').getByRole('button', { name: '编辑' }).click()
   const drawer = page.locator('.plan-drawer')
+  await drawer.getByText(/下一个适用日.*电价时段/).waitFor()
   const axis = drawer.locator('.plan-axis svg')
   // It slides in: where it is counts once it stands.
   await axis.hover({ trial: true })

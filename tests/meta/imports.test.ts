@@ -171,6 +171,7 @@ may['server/relay'] = [
   'server/cluster',
   'server/plant',
   'server/live',
+  'server/operations',
   'server/http',
   'server/routes',
 ]

@@ -16,7 +16,7 @@ let working: ProcessServer
 let relay: ProcessServer
 let gateway: MqttClient
 const start = async (): Promise<ProcessServer> =>
-  startProcessServer({ ...plant.environment, CLUSTER: '1', TRUST_PROXY: '1', PORT: String(await freePort()) }, '/health/live')
+  startProcessServer({ ...plant.environment, CLUSTER: '1', TRUST_PROXY: '1', METRICS: 'loopback', PORT: String(await freePort()) }, '/health/live')
 const stateOf = ({ port }: ProcessServer): Promise<{ ready: boolean; relay?: boolean } | undefined> =>
   fetch(`http://127.0.0.1:${port}/energy/health/ready`)
     .then((response) => response.json() as Promise<{ result: { ready: boolean; relay?: boolean } }>)
@@ -93,6 +93,12 @@ test('a server that stands by shows values, alarms and changes of the plant as t
   expect((await relay.call('health', {})).result?.status).toBe('ok')
   const { result } = await relay.call('systemStatus', {}, token)
   expect(result?.relays).toEqual([{ url: `http://127.0.0.1:${relay.port}`, streams: 1 }])
+  const metrics = (headers: Record<string, string> = {}) => fetch(`http://127.0.0.1:${relay.port}/metrics`, { headers })
+  const said = await (await metrics()).text()
+  expect(said).toContain('microgrid_relay_carries 1\n')
+  expect(said).toContain('microgrid_streams{kind="live"} 1\n')
+  expect(Number(/microgrid_relay_silent_seconds ([\d.e-]+)/.exec(said)?.[1])).toBeLessThan(60)
+  expect((await metrics({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(403)
   stream.close()
 })
 

@@ -37,6 +37,8 @@ export const station: Words<typeof stationZh> = {
   pilePower: 'Pile power',
   area: 'Price area',
   areaHint: 'As the price tables call it',
+  areaUnknown:
+    'Nobody publishes prices of an area called “{{area}}”. Until prices are entered under that name, this station has none, and all its money figures are empty.',
   priceSystem: 'Price system',
   consumptionType: 'Consumption type',
   voltageLevel: 'Voltage level',

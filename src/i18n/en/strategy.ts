@@ -73,6 +73,8 @@ export const strategy: Words<typeof zh> = {
     noDays: 'Choose at least one day',
     noStorage: 'This station has no storage: a plan does nothing here',
     changedMeanwhile: '. What you have drawn stays; saving again replaces theirs',
+    pricesOf: 'Behind the plan stand the price periods of {{date}}, the next day of this part.',
+    noPrices: 'Of {{date}}, the next day of this part, no price periods are known.',
     order: 'Dates go before weekdays, weekdays before every day, and no day may stand twice in one of these; between segments the storage rests',
   },
   section: { backflow: 'Anti-backflow', demand: 'Anti-over-demand', transformer: 'Transformer' },

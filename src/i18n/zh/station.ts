@@ -35,6 +35,7 @@ export const station = {
   pilePower: '充电桩功率',
   area: '电价区域',
   areaHint: '与电价表中的区域名称一致，如“湖北”',
+  areaUnknown: '没有名为“{{area}}”的已发布电价区域。在以此名称录入电价之前，该电站没有电价，各项金额均为空。',
   priceSystem: '电价制度',
   consumptionType: '用电类型',
   voltageLevel: '电压等级',

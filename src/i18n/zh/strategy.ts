@@ -70,6 +70,8 @@ export const strategy = {
     noDays: '请选择至少一天',
     noStorage: '该电站没有储能，计划不会产生任何动作',
     changedMeanwhile: '。您绘制的内容保留，再次保存将覆盖对方的修改',
+    pricesOf: '背景为该部分下一个适用日 {{date}} 的电价时段。',
+    noPrices: '该部分下一个适用日 {{date}} 没有已知的电价时段。',
     order: '指定日期优先于星期，星期优先于每天，同一级别内同一天不可重复；时段之间储能待机',
   },
   section: { backflow: '防逆流', demand: '防超需量', transformer: '变压器' },

@@ -1,5 +1,6 @@
 import { controlTypes, stationStates, stationTypes } from '#contract/station.ts'
 import type { PowerStation } from '#contract/schemas/power-station.ts'
+import { priceAreas } from '#domain/price-areas.ts'
 import { formatNumber } from '#domain/units.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
@@ -176,6 +177,8 @@ export const powerStationResource = defineResource({
       consumptionType: 'bigIndustry',
       voltageLevel: '1-10kV',
     },
+    confirm: async ({ area = '' }, row: StationRow | undefined, { t }) =>
+      area === '' || area === row?.area || priceAreas.includes(area) ? undefined : t('station.areaUnknown', { area }),
     create: EDIT,
     edit: EDIT,
     createTitle: 'station.create',
