@@ -45,10 +45,10 @@ function open({ port, tokens, packed = false }: Order, n: number, path: string, 
     if (!packed) return take(chunk)
     const head = chunk.indexOf('\r\n\r\n')
     const isFirst = chunk.toString('latin1', 0, 5) === 'HTTP/'
-    return void unpacked.write(isFirst ? chunk.subarray(head + 4) : chunk)
+    return void unpacked?.write(isFirst ? chunk.subarray(head + 4) : chunk)
   })
-  const unpacked = createGunzip()
-  unpacked.on('data', (chunk: Buffer) => take(chunk))
+  const unpacked = packed ? createGunzip() : undefined
+  unpacked?.on('data', (chunk: Buffer) => take(chunk))
   const take = (chunk: Buffer): void => {
     const at = chunk.indexOf('"time":')
     if (at >= 0) {
