@@ -54,8 +54,9 @@ def read(frame):
         say({"s": message.rx_seq_num, "hex": frame.hex()})
     elif isinstance(message, IEC104_I_Message):
         with lock:
-            state["received"] = (message.tx_seq_num + 1) % 32768
+            # Own I frames confirm as well.
             if state["confirms"]:
+                state["received"] = (message.tx_seq_num + 1) % 32768
                 send(IEC104_S_Message(rx_seq_num=state["received"]))
         say({
             "asdu": names[message.type_id].removeprefix("IEC104_IO_ID_"), "sent": message.tx_seq_num, "cot": message.cot,
