@@ -1,7 +1,6 @@
-import mqtt, { type MqttClient } from 'mqtt'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import mqtt from 'mqtt'
+import { expect, test } from 'vitest'
 import { code } from '#contract/endpoint.ts'
-import type { StrategyEntry } from '#contract/schemas/strategy.ts'
 import type { CommandMessage } from '#contract/controller.ts'
 import type { StrategyType } from '#contract/strategy.ts'
 import { localDate, startOfDate } from '#domain/time.ts'
@@ -12,58 +11,14 @@ import { strategy, strategyIssue } from '#server/db/strategy-schema.ts'
 import { ANSWER_MS } from '#server/strategy/delivery.ts'
 import { openChat } from '#tests/support/chat.ts'
 import { storeReadings } from '#tests/support/field.ts'
-import { PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { PASSWORD, type TestServer } from '#tests/support/server.ts'
+import { STATION, strategyStage } from '#tests/support/strategy-stage.ts'
 import { until } from '#tests/support/until.ts'
 
-/** Strategies on their way to a controller and back, over the broker; the controller is played by hand, so that it can say anything. */
+/** Strategies on their way to a controller and back. */
 let server: TestServer
 let root: string
-let field: MqttClient
-const heard: CommandMessage[] = []
-
-const STATION = 'T1'
-const on = (kind: string): string => `energy/${STATION}/EMS/${kind}`
-const say = (kind: 'result' | 'strategy', body: unknown) => field.publishAsync(on(kind), JSON.stringify(body), { qos: 1 })
-const alive = () =>
-  field.publishAsync(`energy/${STATION}/${STATION}-GRID/telemetry`, JSON.stringify({ ts: Date.now(), values: { P: heard.length } }), { qos: 1 })
-const report = (strategies: { type: StrategyType; version: number; params: unknown; updatedBy?: string }[]) =>
-  say('strategy', { timestamp: Date.now(), strategies: strategies.map((one) => ({ updatedAt: Date.now(), updatedBy: 'cloud', ...one })) })
-const answer = (mid: string, answerCode = 200, message = '') => say('result', { reply: mid, code: answerCode, message, timestamp: Date.now() })
-
-const entry = async (type: StrategyType, token = root): Promise<StrategyEntry> => {
-  const { strategies } = await server.ok('strategyList', { powerstationId: STATION }, token)
-  return strategies.find((one) => one.type === type) as StrategyEntry
-}
-const states = async (type: StrategyType) => {
-  const { state, reason, issue } = await entry(type)
-  return [state, reason, issue?.state]
-}
-const save = (type: StrategyType, params: Record<string, unknown>) => server.ok('saveStrategy', { powerstationId: STATION, type, params }, root)
-const issue = async (type: StrategyType): Promise<CommandMessage> => {
-  const { revision } = await entry(type)
-  const { mid } = await server.ok('issueStrategy', { powerstationId: STATION, type, revision, password: PASSWORD }, root)
-  return until(async () => heard.find((one) => one.mid === mid) ?? false, 'the command is heard')
-}
-/** Saves, issues, and gives the command that the controller hears. */
-const sent = async (type: StrategyType, params: Record<string, unknown>): Promise<CommandMessage> => {
-  await save(type, params)
-  return issue(type)
-}
-
-beforeAll(async () => {
-  server = await startTestServer()
-  root = await server.login('root')
-  field = await mqtt.connectAsync(server.mqttUrl, { clientId: 'controller' })
-  field.on('message', (_topic, payload) => heard.push(JSON.parse(payload.toString()) as CommandMessage))
-  await field.subscribeAsync(on('command'), { qos: 1 })
-  await alive()
-  await until(async () => (await server.ok('strategyList', { powerstationId: STATION }, root)).isReachable, 'the controller is there')
-})
-afterAll(async () => {
-  await field?.endAsync()
-  await server?.close()
-})
-beforeEach(alive)
+const { heard, say, report, answer, entry, states, save, issue, sent } = strategyStage((own) => ({ server, root } = own))
 
 test('synchronized only when the controller reports just what was wanted: neither sending nor its yes is enough', async () => {
   const command = await sent('totalPower', { enabled: true, chargeKw: 50, dischargeKw: 60 })
@@ -107,31 +62,6 @@ test('a refusal is said with its reason, a report that differs as well, and neit
     { type: 'peakCut', version: again.version, params: { enabled: true, peakKw: 250, rechargeKw: 100 } },
   ])
   await expect.poll(() => states('peakCut')).toEqual(['toBeIssued', 'different', 'different'])
-})
-
-test('what each device has of a strategy is told beside what is wanted, and no longer when the controller says nothing of it', async () => {
-  const params = { enabled: true, peakKw: 260, rechargeKw: 100 }
-  const command = await sent('peakCut', params)
-  const at = Date.now() - 5000
-  const own = { type: 'peakCut' as const, version: command.version, params }
-  const devices = [
-    { sn: `${STATION}-PCS1`, version: command.version, updatedAt: at },
-    { sn: `${STATION}-GRID`, version: command.version - 1, params: { ...params, peakKw: 250 }, updatedAt: at },
-    // Of a version that nobody has told, of a station that is not this one, and ahead of all clocks.
-    { sn: 'X1-PCS1', version: command.version - 1, updatedAt: at + 9e9 },
-  ]
-  await say('strategy', { timestamp: Date.now(), strategies: [{ ...own, updatedAt: at, updatedBy: 'cloud', devices }] })
-  await expect.poll(() => states('peakCut')).toEqual(['synchronized', '', 'done'])
-  const found = await entry('peakCut')
-  expect(found.devices?.map(({ sn, name, version, hash }) => [sn, name !== '', version, hash === found.hash, hash === null])).toEqual([
-    [`${STATION}-PCS1`, true, command.version, true, false],
-    [`${STATION}-GRID`, true, command.version - 1, false, false],
-    ['X1-PCS1', false, command.version - 1, false, true],
-  ])
-  expect(found.devices?.map(({ since }) => since === at)).toEqual([true, true, false])
-  expect(Math.max(...(found.devices?.map(({ since }) => since) ?? []))).toBeLessThanOrEqual(Date.now())
-  await report([own])
-  await expect.poll(async () => (await entry('peakCut')).devices).toBeNull()
 })
 
 test('what was changed at the site is told, and either side can win', async () => {
@@ -286,39 +216,6 @@ test('of a station that is away, what waits is not what was taken back: it is re
   expect(await now()).toMatchObject({ state: 'toBeIssued', issue: { state: 'queued' } })
   await server.ok('withdrawStrategy', { powerstationId: away, mid }, root)
   expect(await now()).toMatchObject({ state: 'synchronized', reason: '', issue: { state: 'withdrawn' } })
-})
-
-test('an issue that is over says when it ended, however it ended: taken, replaced, refused, unanswered, withdrawn or declined', async () => {
-  const { orm } = server.db
-  const type = 'demandParameter'
-  await sent(type, { actShare: 0.9 })
-  const refused = await sent(type, { actShare: 0.91 })
-  await answer(refused.mid, 400, 'local mode')
-  await expect.poll(() => states(type)).toEqual(['toBeIssued', 'refused', 'refused'])
-  const silent = await sent(type, { actShare: 0.92 })
-  await orm
-    .update(strategyIssue)
-    .set({ sentAt: Date.now() - ANSWER_MS - 1 })
-    .where(eq(strategyIssue.mid, silent.mid))
-  await server.core.services.strategies.sweep()
-  await orm.update(schema.station).set({ secondPerson: true })
-  const handIn = async () => {
-    const { revision } = await entry(type)
-    return (await server.ok('issueStrategy', { powerstationId: STATION, type, revision, password: PASSWORD }, root)).mid
-  }
-  await server.ok('withdrawStrategy', { powerstationId: STATION, mid: await handIn() }, root)
-  const declined = await handIn()
-  await orm.update(strategyIssue).set({ issuerId: 'somebody else' }).where(eq(strategyIssue.mid, declined))
-  await server.ok('approveStrategy', { powerstationId: STATION, mid: declined, approve: false, password: PASSWORD }, root)
-  await orm.update(schema.station).set({ secondPerson: false })
-  const { issueList } = await server.ok('strategyIssueList', { powerstationId: STATION, type, order: 'asc' }, root)
-  expect(issueList.map(({ state, doneAt, issuedAt }) => [state, doneAt !== null && doneAt >= issuedAt])).toEqual([
-    ['replaced', true],
-    ['refused', true],
-    ['timedOut', true],
-    ['withdrawn', true],
-    ['declined', true],
-  ])
 })
 
 test('a second person: who issued it may not decide, nothing goes out before, and what was withdrawn never does', async () => {

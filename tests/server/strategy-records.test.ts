@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { eq } from '#server/db/orm.ts'
+import * as schema from '#server/db/schema.ts'
+import { strategyIssue } from '#server/db/strategy-schema.ts'
+import { ANSWER_MS } from '#server/strategy/delivery.ts'
+import { PASSWORD, type TestServer } from '#tests/support/server.ts'
+import { STATION, strategyStage } from '#tests/support/strategy-stage.ts'
+
+/** What is kept of strategies: by device, and of issues that are over. */
+let server: TestServer
+let root: string
+const { say, report, answer, entry, states, sent } = strategyStage((own) => ({ server, root } = own))
+
+test('what each device has of a strategy is told beside what is wanted, and no longer when the controller says nothing of it', async () => {
+  const params = { enabled: true, peakKw: 260, rechargeKw: 100 }
+  const command = await sent('peakCut', params)
+  const at = Date.now() - 5000
+  const own = { type: 'peakCut' as const, version: command.version, params }
+  const devices = [
+    { sn: `${STATION}-PCS1`, version: command.version, updatedAt: at },
+    { sn: `${STATION}-GRID`, version: command.version - 1, params: { ...params, peakKw: 250 }, updatedAt: at },
+    // Of a version that nobody has told, of a station that is not this one, and ahead of all clocks.
+    { sn: 'X1-PCS1', version: command.version - 1, updatedAt: at + 9e9 },
+  ]
+  await say('strategy', { timestamp: Date.now(), strategies: [{ ...own, updatedAt: at, updatedBy: 'cloud', devices }] })
+  await expect.poll(() => states('peakCut')).toEqual(['synchronized', '', 'done'])
+  const found = await entry('peakCut')
+  expect(found.devices?.map(({ sn, name, version, hash }) => [sn, name !== '', version, hash === found.hash, hash === null])).toEqual([
+    [`${STATION}-PCS1`, true, command.version, true, false],
+    [`${STATION}-GRID`, true, command.version - 1, false, false],
+    ['X1-PCS1', false, command.version - 1, false, true],
+  ])
+  expect(found.devices?.map(({ since }) => since === at)).toEqual([true, true, false])
+  expect(Math.max(...(found.devices?.map(({ since }) => since) ?? []))).toBeLessThanOrEqual(Date.now())
+  await report([own])
+  await expect.poll(async () => (await entry('peakCut')).devices).toBeNull()
+})
+
+test('an issue that is over says when it ended, however it ended: taken, replaced, refused, unanswered, withdrawn or declined', async () => {
+  const { orm } = server.db
+  const type = 'demandParameter'
+  await sent(type, { actShare: 0.9 })
+  const refused = await sent(type, { actShare: 0.91 })
+  await answer(refused.mid, 400, 'local mode')
+  await expect.poll(() => states(type)).toEqual(['toBeIssued', 'refused', 'refused'])
+  const silent = await sent(type, { actShare: 0.92 })
+  await orm
+    .update(strategyIssue)
+    .set({ sentAt: Date.now() - ANSWER_MS - 1 })
+    .where(eq(strategyIssue.mid, silent.mid))
+  await server.core.services.strategies.sweep()
+  await orm.update(schema.station).set({ secondPerson: true })
+  const handIn = async () => {
+    const { revision } = await entry(type)
+    return (await server.ok('issueStrategy', { powerstationId: STATION, type, revision, password: PASSWORD }, root)).mid
+  }
+  await server.ok('withdrawStrategy', { powerstationId: STATION, mid: await handIn() }, root)
+  const declined = await handIn()
+  await orm.update(strategyIssue).set({ issuerId: 'somebody else' }).where(eq(strategyIssue.mid, declined))
+  await server.ok('approveStrategy', { powerstationId: STATION, mid: declined, approve: false, password: PASSWORD }, root)
+  await orm.update(schema.station).set({ secondPerson: false })
+  const { issueList } = await server.ok('strategyIssueList', { powerstationId: STATION, type, order: 'asc' }, root)
+  expect(issueList.map(({ state, doneAt, issuedAt }) => [state, doneAt !== null && doneAt >= issuedAt])).toEqual([
+    ['replaced', true],
+    ['refused', true],
+    ['timedOut', true],
+    ['withdrawn', true],
+    ['declined', true],
+  ])
+})
