@@ -49,6 +49,7 @@ const ofBothStores = [
   'late-marks',
   'live-path',
   'move',
+  'name-races',
   'open-streams',
   'plant-changes',
   'power-stations',

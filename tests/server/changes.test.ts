@@ -4,7 +4,6 @@ import type { EndpointName } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
 import { defaultLimits, otherDefaults } from '#domain/battery/grade.ts'
 import { localMonth } from '#domain/time.ts'
-import { references, uniques } from '#server/db/constraints.ts'
 import { eq } from '#server/db/orm.ts'
 import { strategy as strategyWords } from '#src/i18n/zh/strategy.ts'
 import { responseTask } from '#server/db/response-schema.ts'
@@ -14,6 +13,24 @@ import { contents } from '#tests/support/contents.ts'
 import { signalAlarm } from '#tests/support/field.ts'
 import { dingtalkGroup, ownPushGroup, pushRuleOf } from '#tests/support/push.ts'
 import { ownPrices, priceRow, schemeOf } from '#tests/support/prices.ts'
+import {
+  body,
+  category,
+  display,
+  entries,
+  entry,
+  eventCode,
+  exchanged,
+  eye,
+  gate,
+  member,
+  model,
+  newDevice,
+  powerStation,
+  powerTemplate,
+  question,
+  type Ask,
+} from '#tests/support/record-drafts.ts'
 import { projectChanges } from '#tests/support/projects.ts'
 import { startTestServer, type Envelope, type TestServer } from '#tests/support/server.ts'
 import { billedFee, storeFees } from '#tests/support/fees.ts'
@@ -28,124 +45,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Ask = { [N in EndpointName]: readonly [name: N, payload: Payload<N>] }[EndpointName]
 const send = ([name, payload]: Ask): Promise<Envelope<unknown>> => server.call(name, payload as Payload<typeof name>, { sessionId: root })
 
 const FAILED_DELIVERY = `insert into push_delivery (subject, rule_id, step, kind, occurrence, group_id, station_id, urgency, told, state, run_at, created_at)
   values ('order', $1, 0, 'strategy', 0, $2, 'T1', 0, '{"level":"WARN","content":{"zh":"x","en":"x"},"deviceSn":null,"value":null,"pointId":null,"count":1,"at":1}', 'failed', 1, 1)`
-const body = { version: 1, bind: { kind: 'chosen' as const }, arrangements: { desktop: [] }, widgets: {} }
-const display = {
-  name: 'wall',
-  organizationCode: 'OWN',
-  stationIds: [],
-  screens: ['/bigScreen/home'],
-  expiresAt: null,
-  addresses: [],
-  demonstration: null,
-}
-const entries = [{ path: '/bigScreen/home', stationId: null, seconds: 60, when: 'always' as const, from: 0, to: 0 }]
-const question = { sources: [{ point: 1 }], range: { kind: 'day' as const, from: '2026-01-01', to: '2026-01-01' } }
-const category = (code: string, parentCode = '') => ({ code, nameZh: code, nameEn: code, parentCode })
-const model = (code: string) => ({
-  code,
-  kind: 'meter' as const,
-  nameZh: code,
-  nameEn: code,
-  parameters: [{ code: 'P', nameZh: '功率', nameEn: 'Power', kind: 'measurement' as const, unit: 'kW' }],
-})
-const exchanged = ['EPI', 'EPE'].map((code) => ({ code, last: 10, first: 0 }))
-const newDevice = (sn: string) => ({ sn, stationId: 'T1', modelCode: 'TEST_METER', name: sn })
-const powerStation = (number: string) => ({ number, name: number, organizationCode: 'OWN', isStorage: true })
-const powerTemplate = (name: string) => ({ name, organizationCode: 'OWN', segments: [{ from: 0, to: 60, mode: 'charge' as const, kw: 10 }] })
-const eye = (nameZh: string) => ({ stationId: 'T1', nameZh, nameEn: nameZh })
-const gate = (number: string) => ({ stationId: 'T1', number, name: number, voltageLevel: '1-10kV' as const })
-const entry = (code: string, parentId = '') => ({ code, nameZh: code, nameEn: code, parentId })
-const eventCode = (code: string) => ({ code, level: 'URGENT' as const, textZh: code, textEn: code, guideZh: '', guideEn: '' })
-const member = (username: string) => ({ username, realname: username, roleCode: 'customer', organizationCode: 'OWN', password: 'some-password' })
-
-describe('of two who save the same name at once, one is told at the field', () => {
-  const cases: [field: string, Ask][] = [
-    ['code', ['saveOrgan', { code: 'TWICE', isNew: true, parentCode: 'OWN', name: 'Twice' }]],
-    ['username', ['saveMember', member('twice')]],
-    ['username', ['register', { ...member('twice-too'), phone: '13800000000' }]],
-    ['name', ['saveUserGroup', { name: 'twice', organizationCode: 'OWN' }]],
-    ['nameZh', ['saveRole', { nameZh: '两次', nameEn: 'Twice', powerCodes: [] }]],
-    ['code', ['saveEventCode', eventCode('TWICE')]],
-    ['name', ['saveGateway', { stationId: 'T1', name: 'twice' }]],
-    ['name', ['saveDisplay', { ...display, name: 'twice' }]],
-    ['name', ['savePlayList', { name: 'twice', organizationCode: 'OWN', entries }]],
-    ['code', ['saveProductCategory', category('TWICE')]],
-    ['code', ['saveProductModel', model('TWICE')]],
-    ['sn', ['saveDevice', newDevice('TWICE')]],
-    ['number', ['savePowerStation', powerStation('TWICE')]],
-    ['number', ['saveConnectionPoint', gate('TWICE')]],
-    ['name', ['saveAnalysis', { name: 'twice', question }]],
-    ['code', ['saveDictionary', entry('TWICE')]],
-    ['name', ['saveFleetView', { name: '西藏' }]],
-    ['nameZh', ['saveCamera', eye('TWICE')]],
-    ['name', ['saveProjectSet', { name: 'TWICE', organizationCode: 'OWN' }]],
-    ['name', ['savePowerTemplate', powerTemplate('TWICE')]],
-    ['name', ['saveBatteryImport', { stationId: 'T1', name: 'TWICE', figures: batteryFigures }]],
-    ['name', ['savePushGroup', dingtalkGroup('TWICE')]],
-    ['name', ['saveWhatIf', { name: 'TWICE', stationId: 'T1', year: '2026', peak: '2' }]],
-    ['docNo', ['savePeriodScheme', schemeOf('TWICE')]],
-    ['date', ['saveCalendarDay', { date: '2030-01-01', kind: 'workday' }]],
-    ['date', ['saveDayTemperature', { place: 'TWICE', date: '2030-01-01', maximum: 35 }]],
-    ['month', ['saveUnifiedPrice', { ...priceRow, area: '西藏' }]],
-    ['month', ['saveStationPrice', { stationId: 'T1', month: '2033-01', ...ownPrices }]],
-    ['fromDate', ['saveBenefitRate', { stationId: 'T1', fromDate: '2033-01-01', percent: '10' }]],
-  ]
-  test.each(cases)('%s of %j', async (field, ask) => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send(ask)))
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, 400, 400, 400, 400, 400])
-    for (const { code, fields } of answers) if (code === 400) expect(Object.keys(fields ?? {})).toEqual([field])
-  })
-
-  test('a role’s English name too, and a name that another one has when something is renamed', async () => {
-    await server.ok('saveRole', { nameZh: '甲', nameEn: 'First', powerCodes: [] }, root)
-    expect((await send(['saveRole', { nameZh: '乙', nameEn: 'First', powerCodes: [] }])).fields).toHaveProperty('nameEn')
-    const { id } = await server.ok('saveUserGroup', { name: 'second', organizationCode: 'OWN' }, root)
-    expect((await send(['saveUserGroup', { id, name: 'twice', organizationCode: 'OWN' }])).fields).toHaveProperty('name')
-  })
-
-  test('two organizations that are hung on each other at once do not make a ring', async () => {
-    for (const code of ['RING-A', 'RING-B']) await server.ok('saveOrgan', { code, isNew: true, parentCode: null, name: code }, root)
-    const answers = await Promise.all([
-      send(['saveOrgan', { code: 'RING-A', isNew: false, parentCode: 'RING-B', name: 'A' }]),
-      send(['saveOrgan', { code: 'RING-B', isNew: false, parentCode: 'RING-A', name: 'B' }]),
-    ])
-    expect(answers.map(({ code }) => code).sort()).toEqual([200, 400])
-  })
-})
-
-describe('an organization on which something hangs', () => {
-  test.each<[string, string, (code: string) => Ask]>([
-    ['a display', 'HANG-A', (code) => ['saveDisplay', { ...display, name: 'hanging', organizationCode: code }]],
-    ['a play list', 'HANG-B', (code) => ['savePlayList', { name: 'hanging', organizationCode: code, entries }]],
-  ])('%s: it is not deleted, and the answer says what hangs there', async (_what, code, ask) => {
-    await server.ok('saveOrgan', { code, isNew: true, parentCode: 'OWN', name: code }, root)
-    expect((await send(ask(code))).code).toBe(200)
-    const refused = await send(['deleteOrgan', { code }])
-    expect(refused).toMatchObject({ code: 409, message: expect.stringMatching(/大屏 1|播放列表 1/) as string })
-  })
-})
-
-test('every constraint of the store that a person can run into has words and a field', async () => {
-  const own = await server.db.pool.query<{ name: string; type: string; tab: string }>(
-    `select c.conname as name, c.contype as type, t.relname as tab from pg_constraint c join pg_class t on t.oid = c.conrelid
-     join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and c.contype in ('u', 'f')
-     union select i.relname, 'u', t.relname from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
-     join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and x.indisunique and not x.indisprimary`,
-  )
-  // Made of random secrets, or by the server alone: nobody types what could be there already.
-  const machine =
-    /token_hash|^strategy_station_id_type_key$|^(point|device|parameter|station_parent|alarm_|push_delivery_|session|password_reset|identity)/
-  for (const { name, type, tab } of own.rows) {
-    if (machine.test(name)) continue
-    expect(type === 'f' ? references : uniques, `${name} of ${tab}`).toHaveProperty(name)
-  }
-})
-
 describe('a change and its line in the audit log', () => {
   test('are kept together or not at all: where the log refuses, nothing is changed', async () => {
     const ok = async <N extends EndpointName>(name: N, payload: Payload<N>) => server.ok(name, payload, root)

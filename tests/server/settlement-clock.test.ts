@@ -5,7 +5,7 @@ import { insertSamples } from '#server/db/sample-store.ts'
 import * as schema from '#server/db/schema.ts'
 import { storeReadings } from '#tests/support/field.ts'
 import { settlementStage } from '#tests/support/settlement-stage.ts'
-import { settledCustomer } from '#tests/support/settlement.ts'
+import { exampleHours, examplePrices, settledCustomer } from '#tests/support/settlement.ts'
 
 /** Slips of a station whose clock is put forward and back: no hour is lost, and none is paid twice. */
 const stage = settlementStage()
@@ -21,14 +21,11 @@ test.each([
 ])('the slip of %s has all hours of the month, that in which the clock changes as well, each in its period', async (month, end, hours) => {
   const { server, root, make, slip } = stage
   await server.db.orm.update(schema.station).set({ timeZone: ZONE }).where(eq(schema.station.id, 'T1'))
-  const prices = { sharp: '1.049999', peak: '0.848961', flat: '0.651886', valley: '0.432924' }
-  const periods = {
-    sharpHours: '18:00-20:00',
-    peakHours: '15:00-18:00, 20:00-22:00',
-    flatHours: '08:00-15:00',
-    valleyHours: '00:00-08:00, 22:00-24:00',
-  }
-  await server.ok('saveStationPrice', { stationId: 'T1', month, ...prices, hoursBy: 'own', ...periods, source: 'x', reason: 'example' }, root)
+  await server.ok(
+    'saveStationPrice',
+    { stationId: 'T1', month, ...examplePrices, hoursBy: 'own', ...exampleHours, source: 'x', reason: 'example' },
+    root,
+  )
   const { pointId, sn } = await settledCustomer(server, root, month, { split: 'quarterHours', selfUse: 'none' }, 'T1')
   await server.core.reload()
   const [from, to] = [startOfDate(ZONE, `${month}-01`), startOfDate(ZONE, end)]

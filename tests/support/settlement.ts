@@ -6,8 +6,13 @@ import type { TestServer } from './server.ts'
 
 /** What the industry's notes work out: two-part price of 湖北 2026-01 at 1 to 10 kV, K 8000. */
 export const EXAMPLE_MONTH = '2026-01'
-const prices = { sharp: '1.049999', peak: '0.848961', flat: '0.651886', valley: '0.432924' }
-const hours = { sharpHours: '18:00-20:00', peakHours: '15:00-18:00, 20:00-22:00', flatHours: '08:00-15:00', valleyHours: '00:00-08:00, 22:00-24:00' }
+export const examplePrices = { sharp: '1.049999', peak: '0.848961', flat: '0.651886', valley: '0.432924' }
+export const exampleHours = {
+  sharpHours: '18:00-20:00',
+  peakHours: '15:00-18:00, 20:00-22:00',
+  flatHours: '08:00-15:00',
+  valleyHours: '00:00-08:00, 22:00-24:00',
+}
 
 const rates = ['', '1', '2', '3', '4']
 /** Last and current readings of charging (flat and valley) and discharging (sharp and peak), as the display shows them. */
@@ -52,7 +57,7 @@ export async function prepareSettlement(server: TestServer, root: string, statio
   await server.ok('saveProductModel', model, root)
   await server.ok(
     'saveStationPrice',
-    { stationId, month: EXAMPLE_MONTH, ...prices, hoursBy: 'own', ...hours, source: '湖北 2026-01', reason: 'example' },
+    { stationId, month: EXAMPLE_MONTH, ...examplePrices, hoursBy: 'own', ...exampleHours, source: '湖北 2026-01', reason: 'example' },
     root,
   )
   const taxRates = [{ from: '2020-01-01', electricity: '13', service: '6' }]
