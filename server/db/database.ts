@@ -1,7 +1,6 @@
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle, migrate, type NodePgDatabase } from './orm.ts'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { writeXlsxStream, type XlsxStreamRow } from 'hucre/xlsx'
+import type { XlsxStreamRow } from 'hucre/xlsx'
 import { fileWriter, ParquetWriter } from 'hyparquet-writer'
 import type { ExportFormat } from '#contract/analysis.ts'
 import { zoneOffset } from '#domain/time.ts'
@@ -67,7 +67,8 @@ async function* xlsxRows({ zone }: Table, pages: AsyncIterable<Page>): AsyncGene
   }
 }
 
-function xlsxStream(table: Table, pages: AsyncIterable<Page>): Readable {
+async function xlsxStream(table: Table, pages: AsyncIterable<Page>): Promise<Readable> {
+  const { writeXlsxStream } = await import('hucre/xlsx')
   const columns = table.titles.map((header, i) => ({ header, width: i === 0 ? 24 : 18, ...(i === 0 ? { numFmt: 'yyyy-mm-dd hh:mm:ss.000' } : {}) }))
   const bytes = writeXlsxStream(xlsxRows(table, pages), { name: 'data', columns, freezePane: { rows: 1 } })
   return Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0])
@@ -100,6 +101,6 @@ async function writeParquet({ path, titles }: Table, pages: AsyncIterable<Page>)
 /** Writes a table to a file page by page; only some pages are held at a time. */
 export async function writeTable(table: Table, pages: AsyncIterable<Page>): Promise<void> {
   if (table.format === 'parquet') return writeParquet(table, pages)
-  const bytes = table.format === 'csv' ? Readable.from(csvLines(table, pages)) : xlsxStream(table, pages)
+  const bytes = table.format === 'csv' ? Readable.from(csvLines(table, pages)) : await xlsxStream(table, pages)
   return pipeline(bytes, createWriteStream(table.path, { mode: 0o600 }))
 }

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { vendorText, type Outcome } from './outcome.ts'
 import type { Message } from './message.ts'
 import { bytesOf, plainText, type Limits } from './providers/provider.ts'
@@ -33,6 +32,7 @@ export class Mailer {
     if (this.#options === undefined) return { fault: 'mailNotSet', text: '' }
     const { url, limitMs } = this.#options
     let hasBegun = false
+    const { createTransport } = await import('nodemailer')
     // Each mail has a connection of its own, whose commands are heard: from DATA on the mail may have arrived.
     const transport = createTransport({
       url,

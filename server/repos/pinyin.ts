@@ -1,5 +1,7 @@
-import { pinyin } from 'pinyin-pro'
+import { createRequire } from 'node:module'
 
+/** Its dictionary is read when the first name is asked for: a server that starts has none. */
+let reader: typeof import('pinyin-pro') | undefined
 const known = new Map<string, string>()
 
 /**
@@ -9,6 +11,8 @@ const known = new Map<string, string>()
 export function pinyinOf(name: string): string {
   const seen = known.get(name)
   if (seen !== undefined) return seen
+  reader ??= createRequire(import.meta.url)('pinyin-pro') as typeof import('pinyin-pro')
+  const { pinyin } = reader
   const options = { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true } as const
   const initials = pinyin(name, { ...options, pattern: 'first' }).join('')
   const full = pinyin(name, options).join('')

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import Pdf from 'pdfkit'
 import type { Slip } from '#contract/schemas/settlement.ts'
 import { billFacts, billHeads, formulaWords, slipWords, splitWords, warningWords } from '#contract/settlement-words.ts'
 import type { Language } from '#contract/text.ts'
@@ -43,6 +42,7 @@ interface Paper {
 
 /** A slip as a PDF of A4 pages, with page numbers; the same tables as on the page, and the utility's bill where it was typed in. */
 export async function slipPdf(slip: Slip, language: Language, beside?: BillBeside): Promise<Buffer> {
+  const { default: Pdf } = await import('pdfkit')
   const doc = new Pdf({ size: 'A4', margin: 0, bufferPages: true, info: { Title: slip.number } })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,4 +1,4 @@
-import { writeXlsx, type Cell, type CellStyle, type WriteSheet } from 'hucre/xlsx'
+import type { Cell, CellStyle, WriteSheet } from 'hucre/xlsx'
 import type { Slip } from '#contract/schemas/settlement.ts'
 import { billFacts, billHeads, formulaWords, slipWords, splitWords } from '#contract/settlement-words.ts'
 import type { SlipFigure } from '#contract/settlement.ts'
@@ -118,6 +118,7 @@ export async function slipSheet(slip: Slip, language: Language, beside?: BillBes
     cells,
     columns: [{ width: 26 }, { width: 24 }, ...Array.from({ length: 5 }, () => ({ width: 18 }))],
   }
+  const { writeXlsx } = await import('hucre/xlsx')
   return writeXlsx({ sheets: [sheet] })
 }
 

@@ -1,4 +1,5 @@
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { getTableConfig, PgTable } from '#server/db/orm.ts'
+import type { PgTable as Table } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -14,7 +15,7 @@ afterAll(() => server.close())
 const schemas = import.meta.glob<Record<string, unknown>>('../../server/db/*schema.ts', { eager: true })
 const tables = Object.values(schemas)
   .flatMap((one) => Object.values(one))
-  .filter((one): one is PgTable => one instanceof PgTable)
+  .filter((one): one is Table => one instanceof PgTable)
   .map((table) => getTableConfig(table))
 
 interface Column {
