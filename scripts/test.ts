@@ -122,7 +122,7 @@ if (wanted('check')) {
     // Four checkers beside each other would work out the same types twice over.
     check('types', ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'], isAside),
     check('lint', ['node_modules/oxlint/bin/oxlint'], isAside),
-    check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'], isAside),
+    check('format', ['node_modules/oxfmt/bin/oxfmt', '--check'], isAside),
   )
 }
 if (wanted('unit')) quick.push(tests('unit, components, rules of the house', ['unit', 'dom', 'meta']))

@@ -7,7 +7,10 @@ import { MAX_CHARACTERS } from './xml-limit.ts'
 export type Xml = string | { [tag: string]: Xml | Xml[] | undefined }
 
 export type XmlFault =
-  { code: 'tooLarge' } | { code: 'doctype'; line: number } | { code: 'notXml'; line?: number; text?: string } | { code: 'notProject' }
+  | { code: 'tooLarge' }
+  | { code: 'doctype'; line: number }
+  | { code: 'notXml'; line?: number; text?: string }
+  | { code: 'notProject' }
 
 const lists = new Set(['Calendar', 'WeekDay', 'Exception', 'Task', 'PredecessorLink', 'Baseline'])
 

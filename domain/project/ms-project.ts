@@ -36,7 +36,12 @@ export interface TaskFault {
   text?: string
 }
 export type ImportFault =
-  XmlFault | CalendarFault | TaskFault | { code: 'noTasks' | 'tooSlow' } | { code: 'tooManyTasks'; text: string } | { code: 'loop'; text: string }
+  | XmlFault
+  | CalendarFault
+  | TaskFault
+  | { code: 'noTasks' | 'tooSlow' }
+  | { code: 'tooManyTasks'; text: string }
+  | { code: 'loop'; text: string }
 
 export interface ImportedPlan extends Plan {
   name: string

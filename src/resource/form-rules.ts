@@ -3,7 +3,19 @@ import { isAmount, isEmail, isPassword, isPhone } from '#contract/rules.ts'
 /** Checks of a form before it is sent. Pure: the words come from the language files by the key that a rule answers. */
 
 export type Fault =
-  'required' | 'phone' | 'email' | 'integer' | 'decimal' | 'tooShort' | 'tooLong' | 'range' | 'pattern' | 'mismatch' | 'date' | 'place' | 'lines'
+  | 'required'
+  | 'phone'
+  | 'email'
+  | 'integer'
+  | 'decimal'
+  | 'tooShort'
+  | 'tooLong'
+  | 'range'
+  | 'pattern'
+  | 'mismatch'
+  | 'date'
+  | 'place'
+  | 'lines'
 
 /** Undefined: the value is good. Only asked when there is a value. */
 export type FieldRule<V> = (value: unknown, values: V) => Fault | undefined

@@ -5,7 +5,9 @@ export type Fault = 'network' | 'refused' | 'missing' | 'frozen' | 'format' | 'b
 
 /** How a live picture is. `since`, `retryAt`: epoch ms; `attempt`: tries that failed one after the other. */
 export type PictureState =
-  { kind: 'connecting'; attempt: number } | { kind: 'live' } | { kind: 'offline'; fault: Fault; since: number; retryAt: number; attempt: number }
+  | { kind: 'connecting'; attempt: number }
+  | { kind: 'live' }
+  | { kind: 'offline'; fault: Fault; since: number; retryAt: number; attempt: number }
 
 export type PictureEvent = { kind: 'playing' } | { kind: 'fault'; fault: Fault } | { kind: 'retry' }
 

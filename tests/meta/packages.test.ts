@@ -9,7 +9,7 @@ const single = ['vite.config.ts', 'vitest.config.ts', 'index.html']
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, Record<string, string>>
 
 /** Used by their command or by the compiler, not by an import. */
-const tools = new Set(['node', 'oxlint', 'prettier', 'typescript'])
+const tools = new Set(['node', 'oxfmt', 'oxlint', 'typescript'])
 
 test('every package that is declared is imported somewhere, and tools are few and named', () => {
   const sources = [

@@ -4,7 +4,18 @@ import type { PushProvider } from '#contract/push.ts'
 
 /** What a vendor's robot does wrong, once for each message that comes. */
 export type Mood =
-  'works' | 'error' | 'tooFast' | '429' | '500' | 'slow' | 'hangs' | 'resets' | 'redirects' | 'takesAndHangs' | 'takesAndResets' | 'badMessage'
+  | 'works'
+  | 'error'
+  | 'tooFast'
+  | '429'
+  | '500'
+  | 'slow'
+  | 'hangs'
+  | 'resets'
+  | 'redirects'
+  | 'takesAndHangs'
+  | 'takesAndResets'
+  | 'badMessage'
 
 export interface Taken {
   at: number

@@ -18,7 +18,8 @@ export interface Misfit {
 }
 
 export type Imported =
-  { ok: true; title: string; body: DashboardBody; misfits: Misfit[] } | { ok: false; reason: 'notJson' | 'notDashboard' | 'newer'; detail: string }
+  | { ok: true; title: string; body: DashboardBody; misfits: Misfit[] }
+  | { ok: false; reason: 'notJson' | 'notDashboard' | 'newer'; detail: string }
 
 /** What an import must know of the kinds of widgets. */
 export interface KnownKind {
