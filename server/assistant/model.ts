@@ -51,7 +51,7 @@ export async function answerByModel(
     const response = await fetch(`${settings.url.replace(/\/+$/, '')}/chat/completions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(settings.key === undefined ? {} : { authorization: `Bearer ${settings.key}` }) },
-      body: JSON.stringify({ model: settings.model, messages, tools, temperature: 0 }),
+      body: JSON.stringify({ model: settings.model, messages, tools: tools(), temperature: 0 }),
       signal: limit,
       redirect: 'error',
     })

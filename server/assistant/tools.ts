@@ -50,11 +50,15 @@ const about: Record<ToolName, string> = {
   stations: 'Stations that the person may see',
 }
 
+const told = () =>
+  (Object.keys(payloads) as ToolName[]).map((name) => ({
+    type: 'function',
+    function: { name, description: about[name], parameters: z.toJSONSchema(payloads[name]) },
+  }))
+
+let list: ReturnType<typeof told> | undefined
 /** The data functions as an OpenAI-compatible model is told of them. */
-export const tools = (Object.keys(payloads) as ToolName[]).map((name) => ({
-  type: 'function',
-  function: { name, description: about[name], parameters: z.toJSONSchema(payloads[name]) },
-}))
+export const tools = () => (list ??= told())
 
 const isTool = (name: string): name is ToolName => name in payloads
 const iso = (at: number): string => new Date(at).toISOString()

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encryptJson } from '#tests/support/encrypt-json.ts'
+import { endpointTable } from '#contract/endpoint.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { seedBuiltIns, seedDemo } from '#server/demo/seed.ts'
 import { switchOffDemoAccounts } from '#server/demo/accounts.ts'
@@ -132,6 +133,17 @@ describe('answers', () => {
     app.get('/', () => 'x')
     expect((await app.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } })).headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
     expect((await app.inject('/')).headers['strict-transport-security']).toBeUndefined()
+  })
+})
+
+test('the documentation page names every call with its payload', async () => {
+  const document = (await (await fetch(`${server.url}/docs/json`)).json()) as {
+    paths: Record<string, Record<string, { operationId: string; requestBody?: object }>>
+  }
+  const said = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  expect(said.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(endpointTable).toSorted())
+  expect(document.paths['/energy/login']?.post?.requestBody).toMatchObject({
+    content: { 'application/json': { schema: { required: ['username', 'password'] } } },
   })
 })
 
