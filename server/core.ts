@@ -91,8 +91,9 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   const plant = await openPlant(db, log, now)
   clock.every(PLANT_WATCH_MS, () => plant.check())
   const { registry, values } = plant
-  const refusals = new Refusals()
-  const refuse = (reason: RefusalReason, source: string, detail: string): void => refusals.add(reason, source, detail, now())
+  const refusals = new Refusals((stationId) => registry().stations.has(stationId))
+  const refuse = (reason: RefusalReason, source: string, detail: string, stationId?: string): void =>
+    refusals.add(reason, source, detail, now(), stationId)
   const { hub, relays } = startLive({ registry, values, now, version, key: cluster?.key, clock })
 
   const marks = new LateMarks(pool)

@@ -11,7 +11,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { STATION_KEY, stationOptionsAtom } from '#src/atoms/station.ts'
 import { LiveChart } from '#src/charts/live-chart.tsx'
-import { behindMs, ClockNote, useFieldClock } from '#src/ui/field-clock.tsx'
+import { behindMs, ClockNote, clocksFor, useFieldClocks } from '#src/ui/field-clock.tsx'
 import { ageWords } from '#src/ui/age.ts'
 import { CorrectedNote, CorrectLink } from '#src/ui/corrected.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
@@ -104,7 +104,7 @@ export default function PointDetail({ point, context, onClose }: Props) {
   const session = useAtomValue(sessionAtom)
   const { deviceSn, stationId } = point
   useTopics(deviceSn === null ? [`station:${stationId}`] : [`station:${stationId}`, `device:${deviceSn}`])
-  const clock = useFieldClock(stationId)
+  const clocks = clocksFor(useFieldClocks([stationId]), stationId, deviceSn)
   const device = context.model.devices.find((one) => one.sn === deviceSn)
   // Of the fleet's points the board's station is not always theirs.
   const station = useAtomValue(stationOptionsAtom).find((one) => one.powerstationId === stationId)
@@ -123,7 +123,7 @@ export default function PointDetail({ point, context, onClose }: Props) {
     [
       t('realtime.quality'),
       <span key="quality">
-        <Freshness point={point.id} behind={behindMs(clock)} /> <SuspectMark point={point.id} words />
+        <Freshness point={point.id} behind={behindMs(clocks)} /> <SuspectMark point={point.id} words />
       </span>,
     ],
   ]
@@ -133,7 +133,9 @@ export default function PointDetail({ point, context, onClose }: Props) {
       <p className="point-now">
         <LiveText point={point.id} unit={point.unit} decimals={point.decimals} texts={point.texts} align="left" />
       </p>
-      {clock !== undefined && <ClockNote clock={clock} />}
+      {clocks.map((one) => (
+        <ClockNote key={one.offsetMs} clock={one} />
+      ))}
       <h4>{t('panel.point.lastHours', { hours: HOURS })}</h4>
       <Curve point={point} zone={context.zone} />
       <Facts className="point-facts" facts={facts} />

@@ -20,6 +20,7 @@ export const deviceEndpoints = {
   replaceDevice: call(`${device}/replace`, changes, 'station', 'Puts another device into the place of one'),
   deleteDevice: call(`${device}/delete`, changes, 'station', 'Deletes devices on which nothing hangs, with their readings'),
   connectionList: call(`${device}/connection/list`, sees, 'station', 'How gateways are connected to devices, as they say themselves'),
+  refusalList: call(`${device}/refusal/list`, sees, 'station', 'What the field side sent of a station and was not taken'),
   strangerList: call(`${device}/stranger/list`, sees, 'station', 'Devices that are heard and were never entered'),
   forgetStranger: call(`${device}/stranger/forget`, changes, 'station', 'Forgets a device that was heard and is not wanted'),
 } satisfies Record<string, EndpointFacts>

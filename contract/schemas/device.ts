@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldClock } from '../field-clock.ts'
+import { refusalReasons } from '../refusals.ts'
 import { connectionShown } from '../field-connection.ts'
 import { isPlantDay, snForm } from '../rules.ts'
 import { pointKinds, deviceKinds } from '../station.ts'
@@ -214,8 +215,29 @@ export const deviceSchemas = {
           stale: z.boolean(),
         }),
       ),
-      /** Stations whose newest readings are not of now. */
-      clocks: z.array(fieldClock.extend({ stationId: z.string() })),
+      /** Devices whose newest readings are not of now. */
+      clocks: z.array(fieldClock),
+    }),
+  },
+  refusalList: {
+    payload: z.object({ powerstationId: id }),
+    answer: z.object({
+      /** What was refused before, nobody knows. */
+      since: z.number(),
+      refusals: z.array(
+        z.object({
+          reason: z.enum(refusalReasons),
+          /** As its sender calls it; empty: it is of the station's gateway. */
+          deviceSn: z.string(),
+          /** null: it is no device of the station. */
+          device: z.object({ name: z.string(), nameEn: z.string() }).nullable(),
+          /** Parameter or topic; empty: the whole message. */
+          code: z.string(),
+          detail: z.string(),
+          count: z.int(),
+          lastAt: z.number(),
+        }),
+      ),
     }),
   },
   strangerList: { payload: z.object({ powerstationId: id.optional() }), answer: z.object({ strangers: z.array(stranger) }) },

@@ -18,8 +18,8 @@ export const gateway = draft.extend({
   online: z.boolean(),
   lastSeenAt: z.number().nullable(),
   address: z.string(),
-  /** Of its station; null: what arrives is of now. */
-  clock: fieldClock.nullable(),
+  /** Clocks of its station's devices that are wrong. */
+  clocks: z.array(fieldClock),
   createdAt: z.number(),
   /** When its password was made. */
   renewedAt: z.number(),

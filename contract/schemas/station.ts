@@ -66,8 +66,9 @@ export const stationSchemas = {
     }),
   },
   stationClock: {
-    payload: z.object({ powerstationId: stationId }),
-    answer: z.object({ /** null: it is of now, or nothing arrives. */ clock: fieldClock.nullable() }),
+    /** Of one, or of all that the viewer sees. */
+    payload: z.object({ powerstationId: stationId.optional() }),
+    answer: z.object({ clocks: z.array(fieldClock) }),
   },
   ingestStatus: {
     payload: empty,

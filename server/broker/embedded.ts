@@ -17,7 +17,8 @@ export interface EmbeddedBrokerOptions {
   /** A gateway said something. */
   onSeen?(gatewayId: string, address: string): void
   /** Something was not let through: a topic that is not the sender's, a packet that is too long, a wish to have a message kept, a connection too many. */
-  onRefused?(reason: 'foreignTopic' | 'tooLarge' | 'retained' | 'tooManyConnections', source: string, detail: string): void
+  /** `stationId`: whose gateway it was, where that is known. */
+  onRefused?(reason: 'foreignTopic' | 'tooLarge' | 'retained' | 'tooManyConnections', source: string, detail: string, stationId?: string): void
   limits?: ConnectionLimits
 }
 
@@ -64,12 +65,12 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions, handle
       const nobody = client === null && !options.anonymous
       if (packet.retain) {
         // What is kept for those who come later is the server's own state, and nothing else: the message itself is taken.
-        options.onRefused?.('retained', packet.topic, identity?.gatewayId ?? '')
+        options.onRefused?.('retained', packet.topic, identity?.gatewayId ?? '', stationId)
         packet.retain = false
       }
       if (nobody || isReserved(packet.topic) || (stationId !== undefined && !mayPublish(packet.topic, stationId))) {
         // Dropped quietly: an error would disconnect a gateway for one bad message.
-        options.onRefused?.('foreignTopic', packet.topic, identity?.gatewayId ?? '')
+        options.onRefused?.('foreignTopic', packet.topic, identity?.gatewayId ?? '', stationId)
         packet.topic = 'refused'
         return done(null)
       }
@@ -83,7 +84,7 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions, handle
     authorizeSubscribe(client, subscription, done) {
       const stationId = stationOf(client)
       if (stationId === undefined || maySubscribe(subscription.topic, stationId)) return done(null, subscription)
-      options.onRefused?.('foreignTopic', subscription.topic, known.get(client)?.gatewayId ?? '')
+      options.onRefused?.('foreignTopic', subscription.topic, known.get(client)?.gatewayId ?? '', stationId)
       return done(null, null)
     },
     authenticate(client, username, password, done) {
@@ -95,7 +96,12 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions, handle
       options.authenticate(username, password?.toString('utf8') ?? '', address).then(
         (identity) => {
           if (identity !== undefined && !hasPlace(identity)) {
-            options.onRefused?.('tooManyConnections', identity.gatewayId, `more than ${limits.gateway} connections of the gateway`)
+            options.onRefused?.(
+              'tooManyConnections',
+              identity.gatewayId,
+              `more than ${limits.gateway} connections of the gateway`,
+              identity.stationId,
+            )
             return done(serverUnavailable(), null)
           }
           if (identity !== undefined && !client.closed) {
@@ -121,7 +127,10 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions, handle
       socket.destroy()
       return
     }
-    guardSocket(socket, () => options.onRefused?.('tooLarge', known.get(client)?.gatewayId ?? String(socket.remoteAddress), 'packet'))
+    guardSocket(socket, () => {
+      const identity = known.get(client)
+      options.onRefused?.('tooLarge', identity?.gatewayId ?? String(socket.remoteAddress), 'packet', identity?.stationId)
+    })
     const client = aedes.handle(socket)
     socket.on('close', () => known.delete(client))
   })

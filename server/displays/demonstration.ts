@@ -231,7 +231,13 @@ export class Demonstrator {
       contact: this.#demonstration.masked ? null : contact,
     }),
     alarmCounts: same,
-    stationClock: same,
+    stationClock: ({ clocks }) => ({
+      clocks: clocks.map((clock) => ({
+        ...clock,
+        stationId: this.#stationId(clock.stationId),
+        devices: clock.devices.map(({ sn, name, nameEn }) => ({ sn: this.#sn(sn), name: this.#textOf(name), nameEn: this.#textOf(nameEn) })),
+      })),
+    }),
     alarmTrend: same,
     priceMonth: same,
     priceDay: same,

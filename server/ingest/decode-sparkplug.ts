@@ -188,7 +188,7 @@ export class SparkplugDecoder {
       return true
     }
     if (!node.online) {
-      this.#ingest.refuse('noBirth', `${group}/${node.stationId}`, type)
+      this.#ingest.refuse('noBirth', `spBv1.0/${group}/${type}/${node.stationId}`, type)
       this.requestRebirth(group, node.stationId)
       return false
     }
@@ -197,7 +197,7 @@ export class SparkplugDecoder {
     node.seq = seq
     if (seq !== expected) {
       // What came still has its names and times; only the node's picture may lack something, so it is asked to say it all again.
-      this.#ingest.refuse('sequenceGap', `${group}/${node.stationId}`, `${expected} expected, ${seq} came`)
+      this.#ingest.refuse('sequenceGap', `spBv1.0/${group}/${type}/${node.stationId}`, `${expected} expected, ${seq} came`)
       this.requestRebirth(group, node.stationId)
     }
     return true
@@ -278,7 +278,7 @@ export class SparkplugDecoder {
         open++
         this.#event(node, device, metric.value, at, topic, done)
       } else if (metric.isNull === true || metric.value === null || metric.value === undefined) this.#ingest.setQuality(target, quality.bad)
-      else this.#ingest.sample(target, at, scalar(metric), 'sparkplug', metric.isHistorical === true)
+      else this.#ingest.sample(target, at, scalar(metric), 'sparkplug', metric.isHistorical === true, type === 'DBIRTH')
     }
     this.#ingest.deps.writer.endMessage(done, node.stationId)
   }

@@ -100,7 +100,7 @@ test('a point goes stale after the minutes that people set', () => {
 })
 
 test('a clock that is far off is known while it is heard: one that is ahead, whose readings are refused, and one that is behind; a single old reading is none', () => {
-  const offset = (): number | undefined => ingest.clocks.offsetOf('T1', clock)
+  const offset = (): number | undefined => ingest.clocks.offsetsOf('T1', clock).get('T1-GRID')
   say(1, 60 * MINUTE)
   expect(offset()).toBe(60 * MINUTE)
   clock += 3 * MINUTE
@@ -118,16 +118,37 @@ test('a clock that is far off is known while it is heard: one that is ahead, who
   expect(offset()).toBe(-60 * MINUTE)
 })
 
-test('what is said of a clock: behind, too old to be taken, too far ahead, nothing of one that is right', () => {
+test('what is said of a clock: behind, too old to be taken, ahead, too far ahead, nothing of one that is right', () => {
   const said = (offset: number) => {
     clock += 5 * MINUTE
     say(stored.length, offset)
-    return ingest.clockOf('T1')
+    return ingest.clocksOf('T1')
   }
-  expect(said(-MINUTE)).toBeUndefined()
-  expect(said(-60 * MINUTE)).toEqual({ offsetMs: -60 * MINUTE, refused: false })
-  expect(said(-clock + 1000)).toMatchObject({ refused: true })
-  expect(said(60 * MINUTE)).toEqual({ offsetMs: 60 * MINUTE, refused: true })
+  expect(said(-MINUTE)).toEqual([])
+  expect(said(-60 * MINUTE)).toMatchObject([{ offsetMs: -60 * MINUTE, refused: false }])
+  expect(said(-clock + 1000)).toMatchObject([{ refused: true }])
+  expect(said(MINUTE)).toEqual([])
+  expect(said(5 * MINUTE)).toMatchObject([{ offsetMs: 5 * MINUTE, refused: false }])
+  expect(said(60 * MINUTE)).toMatchObject([{ offsetMs: 60 * MINUTE, refused: true }])
   expect(ingest.refusals.counts).toEqual({ badTime: 1, clockAhead: 1 })
-  expect(said(Number.NaN)).toBeUndefined()
+  expect(said(Number.NaN)).toEqual([])
+})
+
+test('one device with a wrong clock among right ones is named, those that are off alike together; what a birth tells of before accuses none', () => {
+  const hear = (sn: string, offset: number, isBirth = false) =>
+    ingest.sample(pointEntry({ id: 1, stationId: 'T1', deviceSn: sn }), clock + offset, clock + offset, 'sparkplug', false, isBirth)
+  hear('A', 0)
+  hear('B', -60 * MINUTE)
+  hear('C', -61 * MINUTE)
+  hear('D', 5 * MINUTE)
+  hear('E', -600 * MINUTE, true)
+  expect(ingest.clocksOf('T1').map(({ offsetMs, devices }) => [offsetMs, devices.map(({ sn }) => sn)])).toEqual([
+    [-61 * MINUTE, ['B', 'C']],
+    [5 * MINUTE, ['D']],
+  ])
+  // All of them: it is the gateway's.
+  clock += 5 * MINUTE
+  hear('A', -60 * MINUTE)
+  hear('B', -60 * MINUTE)
+  expect(ingest.clocksOf('T1')).toEqual([{ stationId: 'T1', offsetMs: -60 * MINUTE, refused: false, devices: [] }])
 })

@@ -5,12 +5,12 @@ import { isPlausible, withoutDust } from '#domain/plausible.ts'
 import { unitWords } from '#domain/units.ts'
 import { cleanText } from './field-text.ts'
 import { FieldConnections } from './connections.ts'
-import { FieldClocks } from './field-clocks.ts'
+import { FieldClocks, wrongClocks } from './field-clocks.ts'
 import { Links, type LinkStatus } from './links.ts'
 import { Refusals, type RefusalReason } from './refusals.ts'
 import { Strangers } from './strangers.ts'
 import type { DeviceEntry, PointEntry, Registry } from '../plant/registry.ts'
-import { BEHIND_MS, LATE_MS, MAX_AHEAD_MS } from '../plant/clocks.ts'
+import { LATE_MS, MAX_AHEAD_MS } from '../plant/clocks.ts'
 import type { LastValues } from '../plant/last-values.ts'
 import type { SampleWriter } from './sample-writer.ts'
 
@@ -110,13 +110,13 @@ export class Ingest {
     return device
   }
 
-  /** One value by a gateway's clock. Gives false when it was refused (and counted). */
-  sample(entry: PointEntry, t: number, raw: unknown, kind: 'sparkplug' | 'json', isHistorical = false): boolean {
+  /** One value by a gateway's clock. Gives false when it was refused (and counted). `isBirth`: it tells what was known before, and so nothing of a clock. */
+  sample(entry: PointEntry, t: number, raw: unknown, kind: 'sparkplug' | 'json', isHistorical = false, isBirth = false): boolean {
     const { values, writer, now } = this.deps
     const number = typeof raw === 'boolean' ? Number(raw) : raw
     if (typeof number !== 'number' || !Number.isFinite(number)) return this.#refuseReading('wrongType', entry, t, describe(raw))
     const arrived = now()
-    if (!isHistorical && t >= 0 && t <= MAX_DATE_MS) this.clocks.said(entry.stationId, t - arrived, arrived)
+    if (!isHistorical && !isBirth && t >= 0 && t <= MAX_DATE_MS) this.clocks.said(entry.stationId, entry.deviceSn ?? '', t - arrived, arrived)
     if (!Number.isFinite(t) || t < this.#oldest()) return this.#refuseSample('badTime', entry, String(t))
     if (t > arrived + MAX_AHEAD_MS) return this.#refuseSample('clockAhead', entry, `${Math.round((t - arrived) / 1000)} s`)
     const at = Math.round(t)
@@ -197,12 +197,16 @@ export class Ingest {
     return heard.length > 0 && heard.every((entry) => this.#tellsChanges(entry))
   }
 
-  /** How far the newest readings of a station are from now and whether they are refused for it; undefined: they are of now, or there are none. */
-  clockOf(stationId: string): FieldClock | undefined {
+  /** How far the newest readings of a station's devices are from now, where that is worth a word, and whether they are refused for it. */
+  clocksOf(stationId: string): FieldClock[] {
     const now = this.deps.now()
-    const offsetMs = this.clocks.offsetOf(stationId, now) ?? 0
-    if (offsetMs > MAX_AHEAD_MS) return { offsetMs, refused: true }
-    return offsetMs < -BEHIND_MS ? { offsetMs, refused: now + offsetMs < this.#oldest() } : undefined
+    const offsets = this.clocks.offsetsOf(stationId, now)
+    const { devices, stations } = this.deps.registry()
+    return wrongClocks(offsets, (ms) => ms > MAX_AHEAD_MS || now + ms < this.#oldest()).map(({ sns, ...clock }) => {
+      const isAll = sns.length === offsets.size && (sns.length > 1 || stations.get(stationId)?.devices.length === 1)
+      const named = sns.map((sn) => ({ sn, name: devices.get(sn)?.name ?? '', nameEn: devices.get(sn)?.nameEn ?? '' }))
+      return { stationId, ...clock, devices: isAll ? [] : named }
+    })
   }
 
   /** The plant was read again. */
@@ -210,7 +214,8 @@ export class Ingest {
     const { stations, devices, points } = this.deps.registry()
     this.links.keep((stationId, sn) => (sn === '' ? stations.has(stationId) : devices.get(sn)?.stationId === stationId))
     this.connections.keep((stationId) => stations.has(stationId))
-    this.clocks.keep((stationId) => stations.has(stationId))
+    this.refusals.keep((stationId) => stations.has(stationId))
+    this.clocks.keep((stationId, sn) => devices.get(sn)?.stationId === stationId)
     for (const id of this.#jsonPoints) if (points[id] === undefined) this.#jsonPoints.delete(id)
   }
 

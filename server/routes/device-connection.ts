@@ -67,11 +67,18 @@ export const deviceConnectionHandlers = {
   connectionList: async ({ powerstationId }, call) => {
     const stations = powerstationId === undefined ? call.stationIds : [call.station(powerstationId)]
     const { ingest } = call.services
-    const clocks = stations.flatMap((stationId) => {
-      const clock = ingest.clockOf(stationId)
-      return clock === undefined ? [] : [{ stationId, ...clock }]
+    return { connections: ingest.connections.of(stations, call.now), clocks: stations.flatMap((stationId) => ingest.clocksOf(stationId)) }
+  },
+
+  refusalList: ({ powerstationId }, call) => {
+    const stationId = call.station(powerstationId)
+    const { ingest, registry, runs } = call.services
+    const { devices } = registry()
+    const refusals = ingest.refusals.of(stationId).map((one) => {
+      const device = devices.get(one.deviceSn)
+      return { ...one, device: device?.stationId === stationId ? { name: device.name, nameEn: device.nameEn } : null }
     })
-    return { connections: ingest.connections.of(stations, call.now), clocks }
+    return Promise.resolve({ since: runs.startedAt, refusals })
   },
 
   strangerList: async ({ powerstationId }, call) => {

@@ -19,7 +19,7 @@ export const gatewayHandlers = {
       gatewayList: rows.map((row) => ({
         ...row,
         online: call.services.broker.online(row.id),
-        clock: call.services.ingest.clockOf(row.stationId) ?? null,
+        clocks: call.services.ingest.clocksOf(row.stationId),
       })),
       totalRows,
       access: brokerAccess(call.services.config),

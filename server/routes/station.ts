@@ -120,7 +120,10 @@ export const stationHandlers = {
     return { month: wanted, timeZone: zone, table: table === undefined ? null : tableName(table), days, gaps: [...gaps] }
   },
 
-  stationClock: ({ powerstationId }, call) => Promise.resolve({ clock: call.services.ingest.clockOf(call.station(powerstationId)) ?? null }),
+  stationClock: ({ powerstationId }, call) => {
+    const stations = powerstationId === undefined ? call.stationIds : [call.station(powerstationId)]
+    return Promise.resolve({ clocks: stations.flatMap((stationId) => call.services.ingest.clocksOf(stationId)) })
+  },
 
   ingestStatus: async (_payload, call) => {
     const { ingest, sparkplug } = call.services
@@ -133,7 +136,7 @@ export const stationHandlers = {
       refused: ingest.refusals.counts,
       // What an unknown sender wrote belongs to nobody: administrators see it.
       recent: ingest.refusals.recent.filter(
-        (refusal) => call.viewer.organizations === undefined || [...mine].some((id) => refusal.source.includes(id)),
+        ({ stationId }) => call.viewer.organizations === undefined || (stationId !== undefined && mine.has(stationId)),
       ),
       gateways: call.stationIds.flatMap((stationId) => {
         const last = heard.get(stationId)

@@ -28,7 +28,7 @@ export function Connections({ stationId }: { stationId: string }) {
       {({ connections, clocks }) => (
         <>
           {clocks.map((one) => (
-            <ClockNote key={one.stationId} clock={one} />
+            <ClockNote key={one.offsetMs} clock={one} />
           ))}
           {connections.length === 0 ? (
             <Empty>{t('connection.none')}</Empty>

@@ -9,7 +9,7 @@ import type { Point } from '#contract/station.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { behindMs, ClockNote, useFieldClock } from '#src/ui/field-clock.tsx'
+import { behindMs, ClockNote, clocksFor, useFieldClocks } from '#src/ui/field-clock.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import { clockWithSeconds, timeWords } from '#src/ui/time-words.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
@@ -58,9 +58,10 @@ export function PointTable({ title, modelCode, points, last, zone, deviceSn, tex
   }, [points, store])
   const history = valueOf(useQuery('series', question, { reload: true }))?.series
   const historyOf = useMemo(() => new Map(history?.map((series) => [series.pointId, series])), [history])
-  const fieldClock = useFieldClock(points[0]?.stationId)
+  const stationId = points[0]?.stationId
+  const fieldClocks = clocksFor(useFieldClocks([stationId]), stationId, deviceSn ?? null)
   // In steps: a second more or less paints no row anew.
-  const behind = Math.ceil(behindMs(fieldClock) / BEHIND_STEP_MS) * BEHIND_STEP_MS
+  const behind = Math.ceil(behindMs(fieldClocks) / BEHIND_STEP_MS) * BEHIND_STEP_MS
   const shown = useMemo(() => sortPoints(points, text, pins), [points, text, pins])
 
   const pin = useCallback(
@@ -99,7 +100,9 @@ export function PointTable({ title, modelCode, points, last, zone, deviceSn, tex
         </Button>
         <Button onClick={download}>{t('realtime.snapshot')}</Button>
       </header>
-      {fieldClock !== undefined && <ClockNote clock={fieldClock} />}
+      {fieldClocks.map((one) => (
+        <ClockNote key={one.offsetMs} clock={one} />
+      ))}
       {pausedAt !== undefined && (
         <p className="points-paused" role="status">
           {t('realtime.pausedAt', { time: clockWithSeconds(pausedAt, zone) })}

@@ -43,9 +43,11 @@ export const gatewayResource = (onPassword: (name: string, password: string) => 
         render: (row, { t }) => (
           <>
             <span className={row.online ? 'gateway-on' : 'dim'}>{t(row.online ? 'organization.gatewayOnline' : 'organization.gatewayOffline')}</span>
-            {row.online && row.clock !== null && (
+            {row.online && row.clocks.length > 0 && (
               <div className="wrapped-cell">
-                <ClockNote clock={row.clock} />
+                {row.clocks.map((clock) => (
+                  <ClockNote key={clock.offsetMs} clock={clock} />
+                ))}
               </div>
             )}
           </>

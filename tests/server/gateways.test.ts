@@ -49,16 +49,42 @@ test('a gateway whose clock is behind, or was never set, is said to be in the li
   const client = await connected(login)
   const said = async (ts: number) => {
     await client.publishAsync('energy/X1/X1-GRID/telemetry', JSON.stringify({ ts, values: { P: ts % 1000 } }), { qos: 1 })
-    return (await server.ok('stationClock', { powerstationId: 'X1' }, root)).clock
+    return (await server.ok('stationClock', { powerstationId: 'X1' }, root)).clocks
   }
-  expect(await said(5000)).toMatchObject({ refused: true })
-  expect((await entry(id))?.clock).toMatchObject({ refused: true })
+  expect(await said(5000)).toMatchObject([{ refused: true }])
+  expect((await entry(id))?.clocks).toMatchObject([{ refused: true }])
   expect(server.core.services.ingest.refusals.counts.badTime).toBe(1)
-  const hour = await said(Date.now() - 3_600_000)
+  const [hour] = await said(Date.now() - 3_600_000)
   expect(hour?.refused).toBe(false)
   expect(hour?.offsetMs).toBeLessThan(-3_590_000)
-  expect(await said(Date.now())).toBeNull()
-  expect((await entry(id))?.clock).toBeNull()
+  expect(await said(Date.now())).toEqual([])
+  expect((await entry(id))?.clocks).toEqual([])
+})
+
+test('what was refused of a station is listed by reason and device, and told to nobody of another station', async () => {
+  const { username, password } = await gateway()
+  const client = await connected({ username, password })
+  const say = (sn: string, body: unknown) => client.publishAsync(`energy/T1/${sn}/telemetry`, JSON.stringify(body), { qos: 1 })
+  await say('T1-GRID', { ts: Date.now(), values: { P: 1e12, NONE: 1 } })
+  await say('T1-GRID', { ts: Date.now(), values: { P: 1e12 } })
+  // Named as if it were of another station.
+  await say('X1-GRID', { ts: Date.now(), values: { P: 1 } })
+  await client.publishAsync('energy/X1/X1-GRID/telemetry', '{}', { qos: 1 })
+  await client.publishAsync('energy/T1/T1-GRID/telemetry', '{', { qos: 1 })
+  const ask = async (powerstationId: string) => (await server.ok('refusalList', { powerstationId }, root)).refusals
+  const listed = (await ask('T1')).map(({ reason, deviceSn, device, code, count }) => [reason, deviceSn, device?.name, code, count])
+  expect(listed.sort()).toEqual([
+    ['badJson', 'T1-GRID', 'GRID', '', 1],
+    ['foreignTopic', '', undefined, 'energy/X1/X1-GRID/telemetry', 1],
+    ['implausible', 'T1-GRID', 'GRID', 'P', 2],
+    ['unknownDevice', 'X1-GRID', undefined, '', 1],
+    ['unknownParameter', 'T1-GRID', 'GRID', 'NONE', 1],
+  ])
+  expect((await ask('X1')).map(({ reason }) => reason)).not.toContain('unknownDevice')
+  const theirs = await server.ok('ingestStatus', {}, await server.login('worker'))
+  expect(theirs.recent.some(({ source }) => source.startsWith('energy/T1/'))).toBe(true)
+  const { recent } = await server.ok('ingestStatus', {}, await server.login('stranger'))
+  expect(recent.filter(({ source }) => source.startsWith('energy/T1/'))).toEqual([])
 })
 
 test('the right name and password let a gateway in; its values arrive, and it is seen', async () => {

@@ -227,6 +227,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     replaceDevice: { refused: { id: 'T1-GRID', sn: 'X2', modelCode: 'TEST_METER', at: 1, readings: [], reason: 'mine' } },
     deleteDevice: { refused: { ids: ['T1-GRID'] } },
     connectionList: { refused: { powerstationId: 'T1' } },
+    refusalList: { refused: { powerstationId: 'T1' } },
     strangerList: { refused: { powerstationId: 'T1' } },
     forgetStranger: { refused: { stationId: 'T1', sn: 'X' } },
     devicePoints: { refused: { deviceSn: 'T1-GRID' } },

@@ -6,6 +6,7 @@ import { formatShown } from '#domain/units.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { ageWords } from '#src/ui/age.ts'
+import { behindMs, clocksFor, useFieldClocks } from '#src/ui/field-clock.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
@@ -62,6 +63,11 @@ export default function Table({ context, options, box }: ViewProps<Options>) {
   const rows = useWholeRows(context.mode)
   const body = useRef<HTMLTableSectionElement>(null)
   const points = useMemo(() => options.rows.flatMap((source) => resolve(context, source) ?? []), [context, options.rows])
+  const clocks = useFieldClocks(points.map(({ stationId }) => stationId))
+  const behind = useMemo(
+    () => new Map(points.map(({ id, stationId, deviceSn }) => [id, behindMs(clocksFor(clocks, stationId, deviceSn))])),
+    [points, clocks],
+  )
   const today = useToday(context.zone)
   const columns = columnsFor(box.width / (bodyPx(context.mode) * 0.56))
   const extremes = useDayExtremes(
@@ -83,7 +89,8 @@ export default function Table({ context, options, box }: ViewProps<Options>) {
         write(cell, live.state === 'waiting' || live.state === 'failed' ? '—' : ageWords(store.serverNow() - live.at, t))
       }
       for (const cell of body.current?.querySelectorAll<HTMLElement>('[data-quality]') ?? []) {
-        const word = qualityWord(store.live(Number(cell.dataset.quality)), store.serverNow())
+        const point = Number(cell.dataset.quality)
+        const word = qualityWord(store.live(point), store.serverNow(), behind.get(point))
         write(cell, t(`panel.point.${word}`))
         cell.classList.toggle('quiet', word !== 'qualityFresh')
       }
@@ -91,7 +98,7 @@ export default function Table({ context, options, box }: ViewProps<Options>) {
     paint()
     const timer = setInterval(paint, 1000)
     return () => clearInterval(timer)
-  }, [store, points, columns.age, t])
+  }, [store, points, columns.age, behind, t])
 
   if (points.length === 0) return <Empty>{t(options.rows.length === 0 ? 'panel.data.noRows' : 'panel.data.noSource')}</Empty>
   return (

@@ -327,11 +327,15 @@ export const panel: Words<typeof zhPanel> = {
     qualityFresh: 'Live',
     qualityUnchanged: 'Unchanged',
     qualityBehind: 'Behind',
-    clockAhead: 'Readings come in that are {{age}} ahead of now. They are refused: set the clock of the gateway',
+    clockOf: '{{devices}}:',
+    clockOfMore: '{{devices}} and {{n}} more:',
+    clockAnd: ', ',
+    clockAhead: 'Readings come in that are {{age}} ahead of now. They are refused: set the clock at the source',
+    clockAheadTaken: 'Readings come in that are {{age}} ahead of now. They are taken and stand at the wrong time: set the clock at the source',
     clockBehind:
-      'Values arrive {{age}} behind: the clock of the gateway is behind, or it is sending what it kept while there was no network. If it is the clock, its readings stand at the wrong time: set it',
+      'Values arrive {{age}} behind: the clock at the source is behind, or it is sending what it kept while there was no network. If it is the clock, its readings stand at the wrong time: set it',
     clockOld:
-      'What arrives says it is of {{time}}. That is too old to be taken, all of it is refused: set the clock of the gateway (times are in milliseconds)',
+      'What arrives says it is of {{time}}. That is too old to be taken, all of it is refused: set the clock at the source (times are in milliseconds)',
     qualityPartial: 'Partial',
     qualityStale: 'Silent',
     qualityBad: 'Invalid',
