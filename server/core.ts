@@ -21,6 +21,7 @@ import { openPayloadCrypto } from './http/payload-crypto.ts'
 import type { Services } from './http/services.ts'
 import { Turns } from './http/turns.ts'
 import { SparkplugDecoder } from './ingest/decode-sparkplug.ts'
+import { FieldReports } from './ingest/field-reports.ts'
 import { fieldMessages } from './ingest/field-messages.ts'
 import { Ingest, sourceOfPoint } from './ingest/ingest.ts'
 import { rateMeter } from './ingest/rate-meter.ts'
@@ -231,6 +232,12 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     },
     refusals,
   )
+
+  const reports = new FieldReports(pool)
+  ingest.links.restore(await reports.load())
+  ingest.links.onReports = (said) => reports.note(said)
+  clock.every(1000, () => reports.write(), 'what gateways say of their reports waits')
+  stops.push(() => reports.write())
 
   const credentials = new GatewayCredentials(orm, now)
   let field: Broker | undefined

@@ -223,6 +223,11 @@ export class Ingest {
     return Math.max(YEAR_2000, this.deps.oldest())
   }
 
+  /** Its source tells it when it changes, and not in between: its last value holds until the next. */
+  isHeld(entry: PointEntry): boolean {
+    return entry.kind === 'signal' || this.#tellsChanges(entry)
+  }
+
   #tellsChanges({ stationId, deviceSn, quality: { silenceMinutes } }: PointEntry): boolean {
     return silenceMinutes === undefined ? this.links.tellsChanges(stationId, deviceSn ?? '') : silenceMinutes === 0
   }

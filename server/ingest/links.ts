@@ -9,6 +9,13 @@ export interface LinkStatus {
   since?: number
 }
 
+/** `sn`: empty for the gateway of the station; `reports`: undefined: it says nothing of it. */
+export interface FieldReport {
+  stationId: string
+  sn: string
+  reports: LinkStatus['reports']
+}
+
 /** A status that is told less often than this proves too little. */
 export const MOST_EVERY_S = 900
 /** So many of the distances that it keeps to. */
@@ -21,7 +28,6 @@ interface Link {
   at: number
   usualMs: number | undefined
   everyMs: number | undefined
-  reports: LinkStatus['reports']
   since: number | undefined
   online: boolean
 }
@@ -49,6 +55,15 @@ export function readStatus(body: unknown): LinkStatus | string {
  */
 export class Links {
   readonly #links = new Map<string, Link>()
+  /** Kept beyond the server's life. */
+  readonly #reports = new Map<string, NonNullable<LinkStatus['reports']>>()
+  /** Told when one says something else than before of how it tells its readings. */
+  onReports: (said: FieldReport) => void = () => undefined
+
+  /** What was said to an earlier life of the server. */
+  restore(said: readonly FieldReport[]): void {
+    for (const { stationId, sn, reports } of said) if (reports !== undefined) this.#reports.set(key(stationId, sn), reports)
+  }
 
   /** A reading or an event of a device came: it is there, and so is its gateway. */
   heard(stationId: string, sn: string, now: number): void {
@@ -66,14 +81,22 @@ export class Links {
     if (sn !== '') this.#note(stationId, '', now)
     if (!status.online) return true
     link.everyMs = status.every === undefined ? undefined : status.every * 1000
-    link.reports = status.reports
+    this.#keep(stationId, sn, status.reports)
     link.since = status.since
     return true
   }
 
   /** What a device does not tell has not changed, as it says or as its gateway does. */
   tellsChanges(stationId: string, sn: string): boolean {
-    return (this.#links.get(key(stationId, sn))?.reports ?? this.#links.get(key(stationId, ''))?.reports) === 'changes'
+    return (this.#reports.get(key(stationId, sn)) ?? this.#reports.get(key(stationId, ''))) === 'changes'
+  }
+
+  #keep(stationId: string, sn: string, reports: LinkStatus['reports']): void {
+    const id = key(stationId, sn)
+    if (this.#reports.get(id) === reports) return
+    if (reports === undefined) this.#reports.delete(id)
+    else this.#reports.set(id, reports)
+    this.onReports({ stationId, sn, reports })
   }
 
   /** Its silence means something: it, or its gateway, has said how often it is heard, or that it is gone. */
@@ -96,9 +119,11 @@ export class Links {
 
   /** Forgets what is no longer there. */
   keep(has: (stationId: string, sn: string) => boolean): void {
-    for (const one of this.#links.keys()) {
-      const cut = one.indexOf('/')
-      if (!has(one.slice(0, cut), one.slice(cut + 1))) this.#links.delete(one)
+    for (const known of [this.#links, this.#reports]) {
+      for (const one of known.keys()) {
+        const cut = one.indexOf('/')
+        if (!has(one.slice(0, cut), one.slice(cut + 1))) known.delete(one)
+      }
     }
   }
 
@@ -106,7 +131,7 @@ export class Links {
     const id = key(stationId, sn)
     let link = this.#links.get(id)
     if (link === undefined) {
-      link = { at: now, usualMs: undefined, everyMs: undefined, reports: undefined, since: undefined, online: true }
+      link = { at: now, usualMs: undefined, everyMs: undefined, since: undefined, online: true }
       this.#links.set(id, link)
       return link
     }

@@ -36,10 +36,6 @@ export interface PointEntry extends Point {
   former?: { name: string; nameEn: string }
 }
 
-/** Its source tells it when it changes, and not in between: its last value holds until the next. */
-export const isHeld = ({ kind, quality: { silenceMinutes } }: Pick<PointEntry, 'kind' | 'quality'>): boolean =>
-  kind === 'signal' || silenceMinutes === 0
-
 export interface DeviceEntry {
   sn: string
   stationId: string

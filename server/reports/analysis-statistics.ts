@@ -4,7 +4,7 @@ import type { AnalysisStatistics } from '#contract/schemas/analysis.ts'
 import { DAY_MS } from '../db/partitions.ts'
 import { plausibleRow, plausibleSample, tableOfReadings } from '../db/sample-store.ts'
 import { coarsestOf, segmentsOf, type Segment } from '../db/segments.ts'
-import { isHeld, type PointEntry } from '../plant/registry.ts'
+import type { PointEntry } from '../plant/registry.ts'
 import { minutesIn, type Stretch } from './suspect.ts'
 
 /** A sample holds until the next one, and no longer than this: after it nothing is known. The same as what makes a minute known. */
@@ -89,22 +89,21 @@ export const fitting = (from: number, to: number): Resolution => (to - from <= 3
 
 /**
  * Figures of one point over [from, to). Mean and standard deviation are weighted by time (population, of bucket means where sums took part); the integral of
- * a power is in kWh. `leftOut`: stretches of which nothing counts, in order; they lack in the coverage.
+ * a power is in kWh. `isHeld`: its values hold until the next. `leftOut`: stretches of which nothing counts, in order; they lack in the coverage.
  */
 export async function statisticsOf(
   pool: pg.Pool,
-  point: Pick<PointEntry, 'id' | 'unit' | 'kind' | 'quality'>,
+  { id, unit, isHeld }: Pick<PointEntry, 'id' | 'unit'> & { isHeld: boolean },
   from: number,
   to: number,
   wanted: Resolution,
   leftOut: readonly Stretch[] = [],
 ): Promise<Omit<AnalysisStatistics, 'point' | 'as'>> {
-  const { id, unit } = point
   const segments = await segmentsOf(pool, id, from, to, wanted)
   const sums: Sums = { weight: 0, first: 0, second: 0, min: null, max: null }
   const [begin] = segments
   const pivot = begin === undefined ? 0 : await pivotOf(pool, id, begin)
-  const how = { pivot, holdMs: isHeld(point) ? LONG_HOLD_MS : HOLD_MS, leftOut }
+  const how = { pivot, holdMs: isHeld ? LONG_HOLD_MS : HOLD_MS, leftOut }
   for (const segment of segments) await addSegment(pool, id, segment, how, sums)
   const leftOutMinutes = minutesIn(leftOut)
   const resolution = coarsestOf(segments, wanted)

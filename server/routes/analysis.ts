@@ -3,7 +3,7 @@ import { code } from '#contract/endpoint.ts'
 import type { AnalysisPoint, AnalysisSource } from '#contract/schemas/analysis.ts'
 import { chooseSource, sources as tables } from '../db/series.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { isHeld, type PointEntry } from '../plant/registry.ts'
+import type { PointEntry } from '../plant/registry.ts'
 import { anyCorrected } from './corrected-energies.ts'
 import { badField, forbidden, Refusal } from '../refusal/refusal.ts'
 import { curveOf } from '../reports/analysis-curve.ts'
@@ -128,7 +128,7 @@ export const analysisHandlers = {
       if (as === 'energy') curves.push({ as, ...(await energyCurve(pool, zoneOf(entries[i] as PointEntry, call), point, from, to)) })
       else {
         const curve = await curveOf(pool, point, from, to, size, resolution)
-        curves.push({ as, ...curve, ...(isHeld(entries[i] as PointEntry) ? { gapMs: YEAR_MS } : {}) })
+        curves.push({ as, ...curve, ...(call.services.ingest.isHeld(entries[i] as PointEntry) ? { gapMs: YEAR_MS } : {}) })
       }
     }
     const points = sources.map(({ point }) => point)
@@ -146,7 +146,7 @@ export const analysisHandlers = {
       const figures =
         source.as === 'energy'
           ? await energyStatistics(pool, zoneOf(entry, call), source.point, from, to, leftOut)
-          : await statisticsOf(pool, entry, from, to, resolution ?? fitting(from, to), leftOut)
+          : await statisticsOf(pool, { ...entry, isHeld: call.services.ingest.isHeld(entry) }, from, to, resolution ?? fitting(from, to), leftOut)
       statistics.push({ ...source, ...figures })
     }
     return { statistics }

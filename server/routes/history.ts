@@ -4,7 +4,6 @@ import { dayStart, localDate, localHour, localMonth, nextDayStart, startOfDate }
 import { alarmRepo } from '../repos/alarm-repo.ts'
 import { chooseSource, readSeries, valueAt } from '../db/series.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { isHeld } from '../plant/registry.ts'
 import { badField, forbidden, Refusal } from '../refusal/refusal.ts'
 import { energiesOf, energyOf, type EnergyRow } from '../reports/energy.ts'
 import { sessionsOf } from '../reports/pile-sessions.ts'
@@ -76,7 +75,7 @@ export const historyHandlers = {
     const found = new Map((await valueAt(services.db.pool, wanted, at)).map((row) => [row.point, row]))
     const held = (pointId: number): boolean => {
       const entry = services.registry().points[pointId]
-      return entry !== undefined && isHeld(entry)
+      return entry !== undefined && services.ingest.isHeld(entry)
     }
     return {
       at,

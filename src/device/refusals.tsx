@@ -31,7 +31,7 @@ export function RefusedList({ stationId }: { stationId: string }) {
           <Empty>{t('connection.refusal.none', { since: consoleTime(since) })}</Empty>
         ) : (
           <>
-            <p className="dim">
+            <p className="dim refusals-since">
               {t(refusals.length < MOST_REFUSALS ? 'connection.refusal.since' : 'connection.refusal.most', {
                 since: consoleTime(since),
                 n: MOST_REFUSALS,

@@ -31,6 +31,11 @@ export const deviceName = (row: DeviceRow, { language }: Words): string => nameO
 const amount = (value: number | null, { language }: Words): string =>
   value === null ? '' : formatNumber(value, Number.isInteger(value) ? 0 : 1, language)
 
+const ratedOf = (row: DeviceRow, words: Words): string =>
+  [[row.ratedPowerKw, 'kW'] as const, [row.ratedCapacityKwh, 'kWh'] as const]
+    .flatMap(([value, unit]) => (value === null ? [] : `${amount(value, words)}\u00a0${unit}`))
+    .join(' / ')
+
 const stationOf = (row: DeviceRow, { language }: Words): string => nameOf(row.stationName, row.stationNameEn, language)
 const modelOf = (row: DeviceRow, { language }: Words): string => nameOf(row.modelNameZh, row.modelNameEn, language)
 const parentOf = (row: DeviceRow, { language }: Words): string =>
@@ -42,12 +47,24 @@ const columns: readonly ColumnOf<DeviceRow, 'deviceList'>[] = [
   { key: 'stationId', title: 'device.station', sortable: true, text: stationOf, wraps: 112 },
   { key: 'kind', title: 'device.kind', sortable: true, text: (row, { t }) => t(`deviceKind.${row.kind}`) },
   { key: 'modelCode', title: 'device.model', sortable: true, text: modelOf, wraps: 96 },
-  { key: 'ratedPowerKw', title: 'device.powerKw', align: 'right', sortable: true, text: (row, words) => amount(row.ratedPowerKw, words) },
-  { key: 'ratedCapacityKwh', title: 'device.capacityKwh', align: 'right', sortable: true, text: (row, words) => amount(row.ratedCapacityKwh, words) },
-  { key: 'parentSn', title: 'device.parent', text: parentOf, wraps: 80 },
-  { key: 'connectionPointId', title: 'device.point', text: (row) => row.connectionPointName ?? '', wraps: 96 },
-  { key: 'brand', title: 'device.brand', sortable: true, render: (row) => <DictionaryWord of="brand" code={row.brand} /> },
-  { key: 'retiredAt', title: 'device.inService', text: (row, { t }) => t(`device.state.${row.retiredAt === null ? 'active' : 'retired'}`) },
+  { key: 'ratedPowerKw', title: 'device.rated', align: 'right', sortable: true, text: ratedOf, wraps: 72 },
+  { key: 'parentSn', title: 'device.parent', choice: 'hidden', text: parentOf, wraps: 80 },
+  { key: 'connectionPointId', title: 'device.point', choice: 'hidden', text: (row) => row.connectionPointName ?? '', wraps: 96 },
+  { key: 'brand', title: 'device.brand', sortable: true, choice: 'hidden', render: (row) => <DictionaryWord of="brand" code={row.brand} /> },
+  {
+    key: 'retiredAt',
+    title: 'device.inService',
+    choice: 'hidden',
+    text: (row, { t }) => t(`device.state.${row.retiredAt === null ? 'active' : 'retired'}`),
+  },
+  {
+    key: 'ratedCapacityKwh',
+    title: 'device.capacityKwh',
+    align: 'right',
+    sortable: true,
+    choice: 'hidden',
+    text: (row, words) => amount(row.ratedCapacityKwh, words),
+  },
   {
     key: 'lastAt',
     title: 'device.lastAt',

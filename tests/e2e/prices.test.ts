@@ -108,11 +108,17 @@ test('a price of an area that nobody knows is refused at its field', async () =>
   await page.locator('[data-field=area] .form-fault', { hasText: '没有这个电价区域' }).waitFor()
 })
 
-test('on a small desk in English no column of prices and of data quality lies beside the page', async () => {
+test('on a small desk in English no column of prices, data quality, stations and devices lies beside the page', async () => {
   const context = await world.context({ viewport: { width: 1366, height: 768 } })
   await context.addInitScript(() => localStorage.setItem('acceptLanguage', 'en'))
   const small = await world.login(context, 'admin', '/system/unified-price')
-  for (const path of ['/system/unified-price', '/operation/data-quality?tab=rules', '/operation/data-quality']) {
+  for (const path of [
+    '/system/unified-price',
+    '/operation/data-quality?tab=rules',
+    '/operation/data-quality',
+    '/resource/power-station',
+    '/resource/device-library',
+  ]) {
     await small.goto(`${world.url}#${path}`)
     const list = small.locator('.resource-rows[aria-busy=false]:visible')
     await list.locator('tbody tr, .center').first().waitFor()

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertSamples } from '#server/db/sample-store.ts'
+import { FieldReports } from '#server/ingest/field-reports.ts'
+import { Links } from '#server/ingest/links.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
 
 /** Data analysis against plain SQL over the same rows. Each point has readings of its own, written by the store itself. */
 let server: TestServer
@@ -74,11 +77,29 @@ test('a value that is told only when it changes holds until the next: no gap is 
   const usual = await ask()
   expect(usual.gapMs).toBeLessThan(30 * 60_000)
   expect(usual.figures?.coverage).toBeCloseTo(120 / 3600, 9)
+  const isHeld = async () => {
+    const held = await ask()
+    expect(held.gapMs).toBeGreaterThan(DAY)
+    expect(held.figures).toMatchObject({ coverage: 1, mean: 20, integralKwh: 20 })
+  }
+  // By the word of its gateway, which the next server knows too.
+  const { ingest } = server.core.services
+  ingest.status('T2', '', { online: true, reports: 'changes' })
+  await isHeld()
+  const kept = () => new FieldReports(server.db.pool).load()
+  await until(async () => (await kept()).length > 0, 'the word to be kept')
+  const next = new Links()
+  next.restore(await kept())
+  expect([next.tellsChanges('T2', 'T2-PCS1'), next.tellsChanges('T1', 'T1-PCS1')]).toEqual([true, false])
+  // A last will takes nothing back, a word without it does.
+  ingest.status('T2', '', { online: false })
+  await isHeld()
+  ingest.status('T2', '', { online: true })
+  expect(await ask()).toEqual(usual)
+  await until(async () => (await kept()).length === 0, 'the word to be forgotten')
   await server.ok('saveQualityRule', { id: 'TEST_PCS/P', silenceMinutes: 0 }, root)
   await server.core.reload()
-  const held = await ask()
-  expect(held.gapMs).toBeGreaterThan(DAY)
-  expect(held.figures).toMatchObject({ coverage: 1, mean: 20, integralKwh: 20 })
+  await isHeld()
 })
 
 /** Quarter hours of a good year for two points; the second follows the first with another one beside it. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** Time series and marks of jobs are reached by plain SQL; drizzle's own table is its own. */
-const bySql = /^(sample|rollup_(1m|15m|1d)|late_mark|quantity_before|(day|month)_figure)$/
+const bySql = /^(sample|rollup_(1m|15m|1d)|late_mark|field_report|quantity_before|(day|month)_figure)$/
 
 let server: TestServer
 beforeAll(async () => {

@@ -75,7 +75,7 @@ export const connection: Words<typeof zh> = {
     since: 'Since the server was started ({{since}}), newest first.',
     most: 'The newest {{n}} kinds since the server was started ({{since}}).',
     gateway: 'Gateway of the station',
-    last: '{{n}} times, last {{age}} ago',
+    last: '{{n}}×, last {{age}} ago',
     said: 'It was: {{words}}',
     reason: {
       unknownStation: 'There is no station of this number in this organization.',

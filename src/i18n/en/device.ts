@@ -25,6 +25,7 @@ export const device: Words<typeof deviceZh> = {
   remark: 'Remark',
   power: 'Rated power',
   capacity: 'Rated capacity',
+  rated: 'Rated',
   powerKw: 'Rated power (kW)',
   capacityKwh: 'Rated capacity (kWh)',
   ct: 'Current transformer ratio (CT)',

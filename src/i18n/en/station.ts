@@ -31,6 +31,7 @@ export const station: Words<typeof stationZh> = {
   secondPerson: 'Issues need a second person',
   secondPersonHint: 'Strategies and plans go out when somebody else has agreed',
   gridCapacity: 'Grid capacity',
+  storage: 'Storage',
   storagePower: 'Storage power',
   storageCapacity: 'Storage capacity',
   pvPeak: 'PV peak power',

@@ -22,6 +22,7 @@ export const device = {
   remark: '备注',
   power: '额定功率',
   capacity: '额定容量',
+  rated: '额定值',
   powerKw: '额定功率（kW）',
   capacityKwh: '额定容量（kWh）',
   ct: '电流互感器变比（CT）',

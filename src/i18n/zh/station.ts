@@ -29,6 +29,7 @@ export const station = {
   secondPerson: '下发需他人复核',
   secondPersonHint: '策略和计划在另一位人员同意后才发送',
   gridCapacity: '并网容量',
+  storage: '储能',
   storagePower: '储能功率',
   storageCapacity: '储能容量',
   pvPeak: '光伏峰值',

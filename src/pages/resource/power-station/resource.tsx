@@ -39,7 +39,7 @@ function toRow(station: PowerStation): StationRow {
 }
 
 const kilo = (value: number | null, unit: string, { language }: Words): string =>
-  value === null ? '' : `${formatNumber(value, Number.isInteger(value) ? 0 : 1, language)} ${unit}`
+  value === null ? '' : `${formatNumber(value, Number.isInteger(value) ? 0 : 1, language)}\u00a0${unit}`
 
 export const stationName = (row: PowerStation, { language }: Words): string => nameOf(row.name, row.nameEn, language)
 
@@ -90,7 +90,7 @@ export const powerStationResource = defineResource({
       key: 'power',
       title: 'station.power',
       align: 'right',
-      width: 110,
+      width: 100,
       text: (row) => row.power ?? '',
       render: (row, words) => <Power row={row} words={words} />,
     },
@@ -112,22 +112,23 @@ export const powerStationResource = defineResource({
     },
     {
       key: 'storagePowerKw',
-      title: 'station.storagePower',
+      title: 'station.storage',
       align: 'right',
       sortable: true,
-      text: (row, words) => kilo(row.storagePowerKw, 'kW', words),
+      text: (row, words) =>
+        [kilo(row.storagePowerKw, 'kW', words), kilo(row.storageCapacityKwh, 'kWh', words)].filter((one) => one !== '').join(' / '),
+      wraps: 80,
     },
-    { key: 'storageCapacityKwh', title: 'station.storageCapacity', align: 'right', text: (row, words) => kilo(row.storageCapacityKwh, 'kWh', words) },
     { key: 'pvPeakKw', title: 'station.pvPeak', align: 'right', sortable: true, text: (row, words) => kilo(row.pvPeakKw, 'kW', words) },
     { key: 'pilePowerKw', title: 'station.pilePower', align: 'right', choice: 'hidden', text: (row, words) => kilo(row.pilePowerKw, 'kW', words) },
     {
       key: 'organizationName',
       title: 'station.organization',
       text: (row, { language }) => nameOf(row.organizationName, row.organizationNameEn, language),
-      wraps: 80,
+      wraps: 72,
     },
-    { key: 'address', title: 'station.address', wraps: 120 },
-    { key: 'commissionedOn', title: 'station.commissionedOn', sortable: true },
+    { key: 'address', title: 'station.address', choice: 'hidden', wraps: 120 },
+    { key: 'commissionedOn', title: 'station.commissionedOn', choice: 'hidden', sortable: true },
     {
       key: 'createdAt',
       title: 'station.createdAt',
