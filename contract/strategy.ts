@@ -15,7 +15,7 @@ export const strategyTypes = [
 ] as const
 export type StrategyType = (typeof strategyTypes)[number]
 
-/** `toBeIssued`: what is wanted is not what the controller has; `synchronizing`: it was sent; `synchronized`: the controller reports just that. */
+/** `toBeIssued`: what is wanted is not what the controller has; `synchronizing`: it was sent, or the controller has it and devices of it that it names do not; `synchronized`: just that is reported. */
 export const strategyStates = ['toBeIssued', 'synchronizing', 'synchronized'] as const
 export type StrategyState = (typeof strategyStates)[number]
 

@@ -11,7 +11,9 @@ async function keepAndIssue(tx: Transaction, stationId: string, by: Issuing, cha
   const before = await holdStrategy(tx, stationId, type)
   await keepWanted(tx, before, { stationId, type, wanted: change(schedulingOf(before?.params)), at: by.at, username: by.username })
   const row = await holdStrategy(tx, stationId, type)
-  if (row === undefined || (row.state === 'synchronized' && !isAlways)) return undefined
+  // What devices of it lack the controller brings them.
+  const isThere = row?.state === 'synchronized' || row?.reason === 'devices'
+  if (row === undefined || (isThere && !isAlways)) return undefined
   return (await issueWanted(tx, row, by))?.mid
 }
 

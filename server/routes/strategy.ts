@@ -7,7 +7,7 @@ import { station } from '../db/schema.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'
-import { endOpen, openOf, strategyId } from '../strategy/issues.ts'
+import { endOpen, openOf, strategyId, whereThere } from '../strategy/issues.ts'
 import { hashOf } from '../strategy/hash.ts'
 import {
   controllerOf,
@@ -167,7 +167,7 @@ export const strategyHandlers = {
       const stamp = { revision: row.revision + 1, updatedAt: call.now, updatedBy: call.viewer.username }
       await tx
         .update(strategy)
-        .set({ params, hash: row.reportedHash, state: 'synchronized', reason: '', ...stamp })
+        .set({ params, hash: row.reportedHash, ...whereThere(row.reportedDevices, row.reportedHash), ...stamp })
         .where(eq(strategy.id, row.id))
       if ('days' in params) await linkTemplates(tx, call, stationId, params, [])
       await note('takeOverStrategy', `strategy:${strategyId(stationId, type)}`, { stationId, params: row.params }, { stationId, params })

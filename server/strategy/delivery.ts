@@ -9,7 +9,7 @@ import { sendClaimed } from './claimed.ts'
 import { hashOf, unreadable } from './hash.ts'
 import { InTurn } from './in-turn.ts'
 import { endBarred } from './issuer.ts'
-import { fail, held, openOf, strategyId, type Issue, type Strategy } from './issues.ts'
+import { fail, held, openOf, strategyId, whereThere, type Issue, type Strategy } from './issues.ts'
 
 /** A controller that says nothing for so long has not taken it. */
 export const ANSWER_MS = 20_000
@@ -199,12 +199,14 @@ export class Delivery {
           const id = strategyId(stationId, type)
           // Nobody has said anything of it here: what the controller has stands for what is wanted.
           if (read.success)
-            await tx.insert(strategy).values({ id, stationId, type, params: reported, hash, version, state: 'synchronized', ...facts })
+            await tx
+              .insert(strategy)
+              .values({ id, stationId, type, params: reported, hash, version, ...whereThere(facts.reportedDevices, hash), ...facts })
           continue
         }
         await tx
           .update(strategy)
-          .set({ ...facts, ...(await this.#compared(tx, wanted, hash, version, updatedBy)) })
+          .set({ ...facts, ...(await this.#compared(tx, wanted, { ...facts, hash, version, by: updatedBy })) })
           .where(eq(strategy.id, wanted.id))
       }
       for (const gone of own.filter((one) => one.reported !== null && strategies.every(({ type }) => type !== one.type))) {
@@ -227,13 +229,17 @@ export class Delivery {
   }
 
   /** What a report makes of a strategy and of its issue that is under way. */
-  async #compared(tx: Transaction, wanted: Strategy, hash: string, version: number, by: string): Promise<Partial<Strategy>> {
+  async #compared(
+    tx: Transaction,
+    wanted: Strategy,
+    { hash, version, by, reportedDevices }: { hash: string; version: number; by: string; reportedDevices: DeviceHas[] | null },
+  ): Promise<Partial<Strategy>> {
     const at = this.#deps.now()
     const issues = await openOf(tx, wanted.stationId, wanted.type)
     const under = issues.find(({ state }) => state === 'sent' || state === 'accepted' || state === 'queued')
     if (under !== undefined && under.hash === hash && version >= under.version) {
       await tx.update(strategyIssue).set({ state: 'done', doneAt: at }).where(eq(strategyIssue.mid, under.mid))
-      return hash === wanted.hash ? { state: 'synchronized', reason: '' } : { state: 'toBeIssued', reason: 'changed' }
+      return hash === wanted.hash ? whereThere(reportedDevices, hash) : { state: 'toBeIssued', reason: 'changed' }
     }
     if (under !== undefined) {
       // An older state of the controller, told before it has taken the command.
@@ -250,7 +256,7 @@ export class Delivery {
       .where(and(eq(strategyIssue.stationId, stationId), eq(strategyIssue.type, type), taken))
       .returning({ mid: strategyIssue.mid })
     // What waits for a second person is of other parameters, and may go out.
-    if (hash === wanted.hash) return issues.some((one) => one.hash !== hash) ? {} : { state: 'synchronized', reason: '' }
+    if (hash === wanted.hash) return issues.some((one) => one.hash !== hash) ? {} : whereThere(reportedDevices, hash)
     // What is a draft here stays one; what was the same is no longer.
     if (wanted.state === 'toBeIssued' && wanted.reportedHash === hash) return {}
     // Just what was issued last, and something else is wanted since.

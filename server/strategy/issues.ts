@@ -1,7 +1,7 @@
 import { openIssues } from '#contract/strategy.ts'
 import type { Transaction } from '../db/change.ts'
 import { and, eq, gt, inArray, or } from '../db/orm.ts'
-import { strategy, strategyIssue } from '../db/strategy-schema.ts'
+import { strategy, strategyIssue, type DeviceHas } from '../db/strategy-schema.ts'
 
 export type Issue = typeof strategyIssue.$inferSelect
 export type Strategy = typeof strategy.$inferSelect
@@ -53,11 +53,15 @@ export async function isThere(tx: Transaction, { stationId, type, reportedHash, 
   return other === undefined
 }
 
+/** State of a strategy whose controller has what is wanted: where a device that it names has something else, it is still on its way there. */
+export const whereThere = (devices: readonly DeviceHas[] | null, wantedHash: string): Pick<Strategy, 'state' | 'reason'> =>
+  devices?.some(({ hash }) => hash !== wantedHash) === true ? { state: 'synchronizing', reason: 'devices' } : { state: 'synchronized', reason: '' }
+
 /** An issue of other parameters than are wanted has come to nothing: what is wanted may be what the controller has had all the time. */
 export async function settleBack(tx: Transaction, { stationId, type }: Pick<Issue, 'stationId' | 'type'>): Promise<void> {
   const row = await held(tx, stationId, type)
   if (row?.state !== 'toBeIssued' || !(await isThere(tx, row, row.hash))) return
-  await tx.update(strategy).set({ state: 'synchronized', reason: '' }).where(eq(strategy.id, row.id))
+  await tx.update(strategy).set(whereThere(row.reportedDevices, row.hash)).where(eq(strategy.id, row.id))
 }
 
 /** An issue has come to nothing at `at`; of its strategy it is said why. */

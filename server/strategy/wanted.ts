@@ -6,7 +6,7 @@ import { eq } from '../db/orm.ts'
 import { station } from '../db/schema.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
 import { hashOf } from './hash.ts'
-import { endOpen, held, isThere, strategyId, type Strategy } from './issues.ts'
+import { endOpen, held, isThere, strategyId, whereThere, type Strategy } from './issues.ts'
 
 /** What is wanted of a station, kept and issued: one way, whether a person does it or a response task shares anew. */
 
@@ -31,10 +31,10 @@ export async function keepWanted(
   }
   if (before.hash === hash) return { revision: before.revision, isChanged: false }
   // What is under way brings something else than what is wanted now: its end is told when it comes, and until then nothing is as wanted.
-  const state = (await isThere(tx, before, hash)) ? ('synchronized' as const) : ('toBeIssued' as const)
+  const next = (await isThere(tx, before, hash)) ? whereThere(before.reportedDevices, hash) : { state: 'toBeIssued' as const, reason: '' }
   await tx
     .update(strategy)
-    .set({ params: wanted, hash, state, reason: '', revision, ...stamp })
+    .set({ params: wanted, hash, ...next, revision, ...stamp })
     .where(eq(strategy.id, before.id))
   return { revision, isChanged: true }
 }

@@ -44,6 +44,7 @@ function EditCell<Row>({ edit, row, title, said }: EditCellProps<Row>) {
   const save = async (): Promise<void> => {
     if (typed === undefined || busy) return
     if (typed.value === edit.value(row)) return close()
+    if (Number.isNaN(typed.value)) return setFault(t('resource.fault.decimal'))
     setBusy(true)
     try {
       await edit.save(row, typed.value)

@@ -68,7 +68,7 @@ function kindFault<V>(field: FieldFacts<V>, value: unknown): Fault | undefined {
   // As the server and the browser's own boxes count.
   if (field.maxLength !== undefined && value.length > field.maxLength) return 'tooLong'
   if (field.kind === 'phone' && !isPhone(value)) return 'phone'
-  if (field.kind === 'amount' && !isAmount(value)) return 'range'
+  if (field.kind === 'amount' && !isAmount(value)) return /^\d/.test(value) && Number.isFinite(Number(value)) ? 'range' : 'decimal'
   if (field.kind === 'email' && !isEmail(value)) return 'email'
   if (field.kind === 'password' && !isPassword(value)) return 'tooShort'
   return undefined

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 import type { PlanSegment } from '#contract/strategy.ts'
 import { listStage, type as typed } from '#tests/support/list-stage.tsx'
@@ -6,6 +6,7 @@ import { MonthsControl } from './months-control.tsx'
 import { SegmentsEditor } from './segments-editor.tsx'
 
 const { draw } = listStage()
+const leave = (input: HTMLInputElement) => act(async () => void input.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
 const kept: { value: unknown } = { value: undefined }
 
 function Day({ initial }: { initial: PlanSegment[] }) {
@@ -33,6 +34,13 @@ test('a power that is empty or too large is told beside its box, and neither bec
   expect([box('Power 1').value, sent()]).toEqual(['70000', [{ from: 0, to: 60, mode: 'charge', kw: 70_000 }]])
   await typed(box('Power 1'), '12.5')
   expect([faults(), sent()]).toEqual([[], [{ from: 0, to: 60, mode: 'charge', kw: 12.5 }]])
+  for (const text of ['1e9', '0x10']) {
+    await typed(box('Power 1'), text)
+    await leave(box('Power 1'))
+    expect(faults()).toEqual(['A number, please'])
+    expect([box('Power 1').value, sent()]).toEqual([text.slice(0, 2), [{ from: 0, to: 60, mode: 'charge', kw: null }]])
+  }
+  await typed(box('Power 1'), '12.5')
   // What is drawn next as well.
   await typed(box('Power'), '')
   expect(faults()).toEqual(['Required'])

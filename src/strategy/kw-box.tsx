@@ -3,7 +3,7 @@ import { MOST_KW, type PlanSegment } from '#contract/strategy.ts'
 import { DecimalInput } from '#src/ui/inputs/inputs.tsx'
 
 interface Props {
-  /** kW; NaN: nothing has been typed. */
+  /** kW; NaN: nothing has been typed; infinite: what was typed is no number. */
   value: number
   onChange(kw: number): void
   'aria-label'?: string
@@ -16,13 +16,14 @@ interface Props {
 
 /** A power as it was typed: an empty box is none and not 0 kW, and one that is too large is not cut to the largest. What is wrong is said beside it. */
 export function KwBox({ value, onChange, width = 120, ...box }: Props) {
-  const isTyped = Number.isFinite(value)
-  return <DecimalInput {...box} places={1} style={{ width }} value={isTyped ? value : undefined} onChange={(kw) => onChange(kw ?? Number.NaN)} />
+  const shown = Number.isNaN(value) ? undefined : Number.isFinite(value) ? value : Number.NaN
+  const take = (kw: number | undefined): void => onChange(kw === undefined ? Number.NaN : Number.isNaN(kw) ? Infinity : kw)
+  return <DecimalInput {...box} places={1} style={{ width }} value={shown} onChange={take} />
 }
 
 /** What is wrong with a power that was typed; undefined: nothing. */
 export function kwFault(kw: number, t: TFunction): string | undefined {
-  if (!Number.isFinite(kw)) return t('resource.fault.required')
+  if (!Number.isFinite(kw)) return t(Number.isNaN(kw) ? 'resource.fault.required' : 'resource.fault.decimal')
   return kw > MOST_KW ? t('strategy.plan.kwMost', { kw: MOST_KW }) : undefined
 }
 

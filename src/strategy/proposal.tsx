@@ -35,9 +35,11 @@ export function ProposalPanel({ stationId, date, beginSoc, segments, onTake }: P
   const [isBusy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<Answer<'proposePlan'>>()
   const propose = async (): Promise<void> => {
-    setBusy(true)
-    setFaults({})
+    const wrong = numbers.flatMap(([key]) => (Number.isNaN(asked[key]) ? [[key, t('resource.fault.decimal')]] : []))
+    setFaults(Object.fromEntries(wrong))
     setRefusal('')
+    if (wrong.length > 0) return
+    setBusy(true)
     try {
       setAnswer(await call('proposePlan', { powerstationId: stationId, date: day ?? date, segments: [...segments], wearYuan, ...asked }))
     } catch (error) {

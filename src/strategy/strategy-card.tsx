@@ -131,7 +131,7 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
           {mayEdit && <Button onClick={() => setOpen('edit')}>{t('strategy.edit')}</Button>}
           {entry.isKnown && <Button onClick={() => setOpen('effect')}>{t('strategy.preview')}</Button>}
           {mayIssue && isChangedThere && <Button onClick={() => void takeOver()}>{t('strategy.takeOver')}</Button>}
-          {mayIssue && entry.isKnown && state === 'toBeIssued' && !(isOpen && isOfWanted) && (
+          {mayIssue && entry.isKnown && (state === 'toBeIssued' || entry.reason === 'devices') && !(isOpen && isOfWanted) && (
             <Button type="primary" onClick={() => setOpen('issue')}>
               {t(isChangedThere ? 'strategy.again' : 'strategy.issue')}
             </Button>

@@ -23,7 +23,8 @@ test('what each device has of a strategy is told beside what is wanted, and no l
     { sn: 'X1-PCS1', version: command.version - 1, updatedAt: at + 9e9 },
   ]
   await say('strategy', { timestamp: Date.now(), strategies: [{ ...own, updatedAt: at, updatedBy: 'cloud', devices }] })
-  await expect.poll(() => states('peakCut')).toEqual(['synchronized', '', 'done'])
+  // The controller has it, not all of its devices do.
+  await expect.poll(() => states('peakCut')).toEqual(['synchronizing', 'devices', 'done'])
   const found = await entry('peakCut')
   expect(found.devices?.map(({ sn, name, version, hash }) => [sn, name !== '', version, hash === found.hash, hash === null])).toEqual([
     [`${STATION}-PCS1`, true, command.version, true, false],
@@ -32,8 +33,17 @@ test('what each device has of a strategy is told beside what is wanted, and no l
   ])
   expect(found.devices?.map(({ since }) => since === at)).toEqual([true, true, false])
   expect(Math.max(...(found.devices?.map(({ since }) => since) ?? []))).toBeLessThanOrEqual(Date.now())
-  await report([own])
-  await expect.poll(async () => (await entry('peakCut')).devices).toBeNull()
+  const alike = devices.slice(0, 1)
+  await say('strategy', { timestamp: Date.now(), strategies: [{ ...own, updatedAt: at, updatedBy: 'cloud', devices: alike }] })
+  await expect.poll(() => states('peakCut')).toEqual(['synchronized', '', 'done'])
+  // What a person wants again, and has had on all devices, is there at once; where one differs it may be issued again.
+  await say('strategy', { timestamp: Date.now(), strategies: [{ ...own, updatedAt: at, updatedBy: 'cloud', devices }] })
+  await expect.poll(() => states('peakCut')).toEqual(['synchronizing', 'devices', 'done'])
+  const again = await sent('peakCut', params)
+  expect(again.version).toBe(command.version + 1)
+  await report([{ ...own, version: again.version }])
+  await expect.poll(() => states('peakCut')).toEqual(['synchronized', '', 'done'])
+  expect((await entry('peakCut')).devices).toBeNull()
 })
 
 test('an issue that is over says when it ended, however it ended: taken, replaced, refused, unanswered, withdrawn or declined', async () => {

@@ -36,6 +36,7 @@ export const strategy: Words<typeof zh> = {
     older: 'The controller reports an older version than it had: it was set back, or this report is late',
     local: '{{by}} changed it at the site at {{time}}',
     lost: 'The controller has it no longer',
+    devices: 'The controller has it; some of its devices report something else, as listed below',
     issuerGone: 'Not sent: the account of who issued it is disabled or gone',
     issuerRight: 'Not sent: who issued it may not issue any more',
     issuerStation: 'Not sent: the station is no longer one of who issued it',

@@ -33,6 +33,7 @@ export const strategy = {
     older: '控制器上报了比之前更早的版本：可能已被恢复，或该上报延迟到达',
     local: '{{by}} 于 {{time}} 在现场修改了策略',
     lost: '控制器上已没有该策略',
+    devices: '控制器已有该策略，但下列部分设备上报的内容不同',
     changed: '下发之后又有修改，尚未下发',
     issuerGone: '未发送：下发人的账号已停用或不存在',
     issuerRight: '未发送：下发人已没有下发权限',

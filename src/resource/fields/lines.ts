@@ -27,8 +27,10 @@ export function cellsOf(text: string): string[][] {
 export function valueOf(field: Field, text: string, words: Words): unknown {
   const said = text.trim()
   if (field.kind === 'integer' || field.kind === 'decimal') {
-    const number = Number(ungrouped(said.replaceAll(/\s/g, '')))
-    return said === '' || !Number.isFinite(number) ? undefined : number
+    const written = ungrouped(said.replaceAll(/\s/g, ''))
+    // 0x10 is none.
+    const number = /^[-+.\de]+$/i.test(written) ? Number(written) : Number.NaN
+    return Number.isFinite(number) ? number : undefined
   }
   if (field.kind === 'switch') {
     const low = said.toLowerCase()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountOf, boxNumber, decimalFilter, integerFilter, numberOf, phoneFilter, wholeCharacters, type Filter } from './filter.ts'
+import { amountOf, boxNumber, decimalFilter, integerFilter, integerOf, numberOf, phoneFilter, wholeCharacters, type Filter } from './filter.ts'
 
 /** `|` is the caret. */
 const run = (filter: Filter, typed: string, pasted = false): string => {
@@ -22,6 +22,8 @@ describe('integer', () => {
     ['1e|', '1e|'],
     ['1e9|', '1e|'],
     ['1e|9', '1|9'],
+    ['0x10|', '0x|'],
+    ['12k|', '12k|'],
     ['１２３|', '123|'],
     ['1,234|', '1234|'],
     ['1 234|5', '1234|5'],
@@ -101,10 +103,17 @@ describe('phone', () => {
   ])
 })
 
-test('a number that is pasted keeps its size: a whole number loses its fraction, none takes the digits of an exponent', () => {
+test('a number that is pasted keeps its size: a whole number loses its fraction, none takes the digits of an exponent, and what is left of that is no number', () => {
   const paste = (filter: Filter, text: string): string => run(filter, `${text}|`, true)
-  expect(['12.5', '1.7e3', '1,234.9', 'No. 7'].map((text) => paste(integerFilter(), text))).toEqual(['12|', '1|', '1234|', '7|'])
-  expect(['12.5', '1e3', '3.5 kWh'].map((text) => paste(decimalFilter(), text))).toEqual(['12.5|', '1|', '3.5|'])
+  expect(['12.5', '1.7', '1,234.9', 'No. 7', '1e3', '0x10'].map((text) => paste(integerFilter(), text))).toEqual([
+    '12|',
+    '1|',
+    '1234|',
+    '7|',
+    '1e|',
+    '0x|',
+  ])
+  expect(['12.5', '1e3', '3.5 kWh', '3.5 EUR', '0X1F'].map((text) => paste(decimalFilter(), text))).toEqual(['12.5|', '1e|', '3.5|', '3.5|', '0X|'])
 })
 
 test('a comma that is pasted groups thousands or stands for the dot, and never makes a number ten times as large', () => {
@@ -142,8 +151,12 @@ test('a box that is not ours reads a number as ours do, and lets what is on its 
 })
 
 test('what is not a number yet has no value', () => {
-  expect(['', '-', '.', '-.'].map(numberOf)).toEqual([undefined, undefined, undefined, undefined])
-  expect(['0', '-0.5', '1.', '.5', '007', '1e', '2.5E'].map(numberOf)).toEqual([0, -0.5, 1, 0.5, 7, 1, 2.5])
+  const negative = { negative: true }
+  expect(['', '-', '.', '-.'].map((text) => numberOf(text, negative))).toEqual([undefined, undefined, undefined, undefined])
+  expect(['0', '-0.5', '1.', '.5', '007'].map((text) => numberOf(text, negative))).toEqual([0, -0.5, 1, 0.5, 7])
+  expect(['1e', '2.5E', '0x', '-', '12k'].map((text) => numberOf(text))).toEqual(Array(5).fill(Number.NaN))
+  expect(['12', '12.', ''].map((text) => integerOf(text))).toEqual([12, Number.NaN, undefined])
+  expect(['1e', '-'].map(amountOf)).toEqual(['1e', '-'])
   expect(['', '.', '1.', '.5', '007', '0', '00', '1.50', '0.0'].map(amountOf)).toEqual([
     undefined,
     undefined,

@@ -74,16 +74,19 @@ const signLength = (text: string): number => (text.startsWith('-') ? 1 : 0)
 const MAX_DIGITS = 15
 
 /**
- * What is typed behind a minus or an exponent that the box does not take is refused where it stands, until the box is left: -5 is not 5, and 1e9 is not 19. One that
- * is typed in front of what is there is only left out, as is what it would take away.
+ * What is typed behind a minus or a letter that the box does not take is refused where it stands: -5 is not 5, 1e9 is not 19, 0x10 is not 10, and what stands there
+ * is no number until it is taken away. One that is typed in front of what is there is only left out, as is what it would take away. Of what is pasted a unit is left
+ * out; an exponent or another base is no unit.
  */
 const stopping =
   (filter: Filter, negative: boolean): Filter =>
   (typed) => {
     const ascii = toAscii(typed.text)
-    const end = (negative ? undefined : /^\s*-/.exec(ascii))?.[0].length ?? /^[^eE]*\d[.,]?[eE]/.exec(ascii)?.[0].length
-    if (typed.pasted === true || end === undefined || typed.caret < end) return filter(typed)
-    if (typed.caret === end && /\d/.test(ascii.slice(end))) return filter(typed)
+    const { pasted = false } = typed
+    const letter = pasted ? /^[^a-z]*\d[.,]?[ex](?=\s*$|[-+]?\d)/i : /^[^a-z]*\d[.,]?[a-z]/i
+    const end = (negative || pasted ? undefined : /^\s*-/.exec(ascii))?.[0].length ?? letter.exec(ascii)?.[0].length
+    if (end === undefined || (!pasted && typed.caret < end)) return filter(typed)
+    if (!pasted && typed.caret === end && /\d/.test(ascii.slice(end))) return filter(typed)
     const kept = filter({ ...typed, text: ascii.slice(0, end - 1), caret: end - 1 }).text
     return { text: `${kept}${ascii[end - 1]}`, caret: kept.length + 1 }
   }
@@ -130,15 +133,21 @@ export const phoneFilter: Filter = (typed) => {
   return cut(kept, 0, PHONE_DIGITS)
 }
 
-const withoutExponent = (text: string): string => text.replace(/[eE]$/, '')
+/** A text as a number: undefined while it is none yet (empty, a lone dot, a sign that is taken), NaN: it will not be one. */
+export function numberOf(text: string, { negative = false } = {}): number | undefined {
+  if (!negative && text.startsWith('-')) return Number.NaN
+  return /\d/.test(text) ? Number(text) : undefined
+}
 
-/** A text as a number: undefined while it is none yet (empty, a lone sign or dot). */
-export const numberOf = (text: string): number | undefined => (/\d/.test(text) ? Number(withoutExponent(text)) : undefined)
+/** A text as a whole number; one with a dot is none. */
+export const integerOf = (text: string, sign: { negative?: boolean } = {}): number | undefined =>
+  text.includes('.') ? Number.NaN : numberOf(text, sign)
 
-/** A text as an amount: digits with no needless zero in front and no dot at the end; undefined when there is no digit. */
+/** A text as an amount: digits with no needless zero in front and no dot at the end; undefined when there is no digit. What will be none stays as it is. */
 export function amountOf(text: string): string | undefined {
+  if (Number.isNaN(numberOf(text))) return text
   if (!/\d/.test(text)) return undefined
-  const [whole = '', fraction = ''] = withoutExponent(text).split('.')
+  const [whole = '', fraction = ''] = text.split('.')
   return whole.replace(/^0+(?=\d)/, '').padStart(1, '0') + (fraction === '' ? '' : `.${fraction}`)
 }
 

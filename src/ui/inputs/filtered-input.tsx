@@ -10,7 +10,7 @@ type NativeProps = Omit<
 /** What all of these inputs take; they fit into an Arco `Form.Item` as they are. */
 export interface FilteredProps<V> extends NativeProps {
   value?: V | undefined
-  /** Undefined: the box is empty, or holds what is no value yet (a lone minus). */
+  /** Undefined: the box is empty, or holds what is no value yet (a lone dot). NaN, of a number: what it holds is none, and stays. */
   onChange?: ((value: V | undefined) => void) | undefined
   /** Drawn as wrong; what is wrong stands beside the field. */
   error?: boolean | undefined
@@ -18,12 +18,16 @@ export interface FilteredProps<V> extends NativeProps {
 
 interface Kind<V> {
   filter: Filter
+  /** NaN, and of an amount the text itself: what will be no value. */
   parse(text: string): V | undefined
   format(value: V): string
   inputMode: 'numeric' | 'decimal' | 'tel'
 }
 
 const isPaste = (event: Event): boolean => 'inputType' in event && /Paste|Drop/.test(String(event.inputType))
+
+const shown = <V extends string | number>(value: V | undefined, kind: Kind<V>): string =>
+  value === undefined || Number.isNaN(value) ? '' : kind.format(value)
 
 /**
  * An input that lets through only what its filter does, while one types. What an input method is still composing is left alone until it is settled. The box
@@ -38,13 +42,13 @@ export function FilteredInput<V extends string | number>({
   onBlur,
   ...native
 }: FilteredProps<V> & { kind: Kind<V> }) {
-  const [text, setText] = useState(() => (value === undefined ? '' : kind.format(value)))
+  const [text, setText] = useState(() => shown(value, kind))
   const composing = useRef(false)
   /** What the box stands for; differs from `value` only when that was changed from outside. */
   const [meant, setMeant] = useState(value)
-  if (value !== meant) {
+  if (!Object.is(value, meant)) {
     setMeant(value)
-    if (kind.parse(text) !== value) setText(value === undefined ? '' : kind.format(value))
+    if (!Object.is(kind.parse(text), value)) setText(shown(value, kind))
   }
 
   const take = (input: HTMLInputElement, pasted: boolean): void => {
@@ -62,7 +66,7 @@ export function FilteredInput<V extends string | number>({
     }
     setText(next.text)
     const parsed = kind.parse(next.text)
-    if (parsed === kind.parse(text)) return
+    if (Object.is(parsed, kind.parse(text))) return
     setMeant(parsed)
     onChange?.(parsed)
   }
@@ -77,7 +81,7 @@ export function FilteredInput<V extends string | number>({
   const leave = (event: FocusEvent<HTMLInputElement>): void => {
     composing.current = false
     const parsed = kind.parse(text)
-    setText(parsed === undefined ? '' : kind.format(parsed))
+    if (!Number.isNaN(parsed)) setText(shown(parsed, kind))
     onBlur?.(event)
   }
   return (

@@ -93,8 +93,31 @@ test('what is pasted is made to fit', async () => {
   await mount(AmountInput)
   await put('￥1,234.567', 'insertFromPaste')
   expect([box().value, values.at(-1)]).toEqual(['1234.56', '1234.56'])
+  await put('3.5 kWh', 'insertFromPaste')
+  expect([box().value, values.at(-1)]).toEqual(['3.5', '3.5'])
+})
+
+test('what is no number is none, stays to be seen when the box is left, and is one again when it is mended', async () => {
+  await mount(DecimalInput, 5)
+  for (const [text, kept] of [
+    ['1e9', '1e'],
+    ['0x10', '0x'],
+    ['-5', '-'],
+  ] as const) {
+    await put(text)
+    await leave()
+    expect([box().value, values.at(-1)]).toEqual([kept, Number.NaN])
+  }
   await put('12.5e3', 'insertFromPaste')
-  expect([box().value, values.at(-1)]).toEqual(['12.5', '12.5'])
+  await leave()
+  expect([box().value, values.at(-1)]).toEqual(['12.5e', Number.NaN])
+  await put('12.5')
+  expect(values.at(-1)).toBe(12.5)
+  await mount(IntegerInput, 5)
+  await put('')
+  await put('12.5')
+  await leave()
+  expect([box().value, values.at(-1)]).toEqual(['12.', Number.NaN])
 })
 
 test('a number below nought that is pasted where none may be is not taken for the one above it', async () => {

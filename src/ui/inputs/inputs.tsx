@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { amountOf, decimalFilter, integerFilter, numberOf, phoneFilter } from './filter.ts'
+import { amountOf, decimalFilter, integerFilter, integerOf, numberOf, phoneFilter } from './filter.ts'
 import { FilteredInput, type FilteredProps } from './filtered-input.tsx'
 
 /** Whole numbers only. `negative`: a minus in front is let through. */
@@ -7,7 +7,7 @@ export function IntegerInput({ negative = false, maxDigits, ...props }: Filtered
   const kind = useMemo(
     () => ({
       filter: integerFilter({ negative, ...(maxDigits === undefined ? {} : { maxDigits }) }),
-      parse: numberOf,
+      parse: (text: string) => integerOf(text, { negative }),
       format: String,
       inputMode: 'numeric' as const,
     }),
@@ -19,7 +19,12 @@ export function IntegerInput({ negative = false, maxDigits, ...props }: Filtered
 /** Numbers with at most `places` (2) digits behind the dot. */
 export function DecimalInput({ places = 2, negative = false, ...props }: FilteredProps<number> & { places?: number; negative?: boolean }) {
   const kind = useMemo(
-    () => ({ filter: decimalFilter({ places, negative }), parse: numberOf, format: plainNumber, inputMode: 'decimal' as const }),
+    () => ({
+      filter: decimalFilter({ places, negative }),
+      parse: (text: string) => (places === 0 ? integerOf : numberOf)(text, { negative }),
+      format: plainNumber,
+      inputMode: 'decimal' as const,
+    }),
     [places, negative],
   )
   return <FilteredInput {...props} kind={kind} />

@@ -102,7 +102,7 @@ export default function PowerScheduling() {
                   placeholder={t('response.powerKw')}
                   value={brush.kw ?? Number.NaN}
                   error={brushFault !== undefined}
-                  onChange={(kw) => setBrush({ ...brush, kw: Number.isFinite(kw) ? kw : undefined })}
+                  onChange={(kw) => setBrush({ ...brush, kw: Number.isNaN(kw) ? undefined : kw })}
                 />
                 kW
                 {brushFault !== undefined && (
