@@ -19,7 +19,7 @@ function spansOf<Row>(columns: readonly Column<Row>[]): Span[] {
   return spans
 }
 
-/** Letters of the longer line of a title that stands in two: it never takes a third. */
+/** Letters of the longer line of a title that stands in two: it takes a third only under the words of a group, where the columns need the place. */
 function lettersInTwoLines(title: string): number {
   const words = title.split(' ')
   return Math.min(...words.map((_, i) => Math.max(words.slice(0, i).join(' ').length, words.slice(i).join(' ').length)))
@@ -36,6 +36,7 @@ export function TableHead<Row>({
   maySelect,
   selected,
   onSelect,
+  isTight,
   withCommands,
 }: RowsProps<Row> & { withCommands: boolean }) {
   const { t } = useTranslation()
@@ -44,6 +45,7 @@ export function TableHead<Row>({
   const spans = spansOf(columns)
   const isGrouped = spans.some((span) => span.title !== undefined)
   const deep = isGrouped ? { rowSpan: 2 } : {}
+  const leastOf = (title: string): string | undefined => (isGrouped && isTight === true ? undefined : widthOf(title))
   return (
     <thead>
       {isGrouped && (
@@ -80,7 +82,7 @@ export function TableHead<Row>({
             className={column.align}
             style={
               column.width === undefined
-                ? { minWidth: widthOf(column.sortable === true ? `${t(column.title)} ↕` : t(column.title)) }
+                ? { minWidth: leastOf(column.sortable === true ? `${t(column.title)} ↕` : t(column.title)) }
                 : { minWidth: column.width, width: column.width }
             }
             aria-sort={query.sort !== column.key ? undefined : query.order === 'asc' ? 'ascending' : 'descending'}

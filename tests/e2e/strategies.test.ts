@@ -179,3 +179,19 @@ test('who lets a strategy go out lets go what they have read, not what took its 
   // Between its save and its issue it is a draft beside an issue of before, which can be issued in its place.
   await expect.poll(() => card('totalPower').locator('.strategy-do button').allInnerTexts()).toEqual(['编辑', '预览', '撤回'])
 })
+
+test('on a small desk in English the widest record of issues lies within the page', async () => {
+  const context = await world.context({ viewport: { width: 1366, height: 768 } })
+  await context.addInitScript(() => localStorage.setItem('acceptLanguage', 'en'))
+  const small = await world.login(context, 'admin', '/production/strategy-history-jy')
+  const { result } = await world.server.call('login', { username: 'admin', password: 'microgrid-demo' })
+  const key = { powerstationId: 'ST001', type: 'peakCut' as const }
+  const saved = await world.server.call('saveStrategy', { ...key, params: { enabled: true, peakKw: 1234.5, rechargeKw: 100 } }, result?.token)
+  const revision = saved.result?.revision ?? 0
+  await world.server.call('issueStrategy', { ...key, revision, password: 'microgrid-demo' }, result?.token)
+  await small.goto(`${world.url}#/production/strategy-history-jy?station=ST001`)
+  await small.locator('.resource-rows tbody tr', { hasText: '1,234.5 kW' }).waitFor()
+  const list = small.locator('.resource-rows:visible')
+  await expect.poll(() => list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await context.close()
+})
