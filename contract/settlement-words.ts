@@ -54,6 +54,8 @@ export const figureWords: Record<FigureName, LocalText> = {
   withoutTax: words('不含税金额', 'Without tax'),
   tax: words('税额', 'Tax'),
   reversal: words('红冲金额', 'Amount taken back'),
+  reversalWithoutTax: words('红冲不含税金额', 'Taken back without tax'),
+  reversalTax: words('红冲税额', 'Tax taken back'),
 }
 
 export const directionWords: Record<Direction, LocalText> = { charge: words('充电', 'Charging'), discharge: words('放电', 'Discharging') }

@@ -151,6 +151,8 @@ export const resultNames = [
   'withoutTax',
   'tax',
   'reversal',
+  'reversalWithoutTax',
+  'reversalTax',
 ] as const
 /** What a figure is called: `contract/settlement-words.ts`. */
 export const figureNames = [...partNames, ...resultNames] as const

@@ -113,10 +113,20 @@ export class Figures {
   }
 }
 
-/** A red slip: all of another one, and what undoes it. */
+const undoings = [
+  ['reversal', 'payable'],
+  ['reversalWithoutTax', 'withoutTax'],
+  ['reversalTax', 'tax'],
+] as const
+
+/** A red slip: all of another one, and what undoes it, with its tax. */
 export function reversed(figures: readonly SlipFigure[]): SlipFigure[] {
-  const payable = figures.find(({ id }) => id === 'payable')
-  if (payable === undefined) return []
-  const value = new Decimal(payable.value).negated().toFixed(2)
-  return [...figures, { id: 'reversal', name: 'reversal', unit: 'CNY', value, decimals: 2, made: { op: 'negative', of: ['payable'] }, source: null }]
+  if (!figures.some(({ id }) => id === 'payable')) return []
+  const undone = undoings.flatMap(([name, of]): SlipFigure[] => {
+    const figure = figures.find(({ id }) => id === of)
+    if (figure === undefined) return []
+    const value = new Decimal(figure.value).negated().toFixed(2)
+    return [{ id: name, name, unit: 'CNY', value, decimals: 2, made: { op: 'negative', of: [of] }, source: null }]
+  })
+  return [...figures, ...undone]
 }

@@ -95,7 +95,10 @@ export const productionTexts = {
   stationPriceTaken: { zh: '该电站此月已有自有电价', en: 'The station has prices of its own in this month' },
   stationPriceThere: { zh: '{0} 已有自有电价', en: 'There are own prices of {0} already' },
   stationPriceKey: { zh: '自有电价的电站和月份不能修改', en: 'Own prices keep their station and month' },
-  monthSettled: { zh: '该月结算单已锁定，电价不能修改', en: 'The settlement slip of this month is locked: its prices stay' },
+  monthSettled: {
+    zh: '该月结算单已由客户确认或已锁定，电价不能修改',
+    en: 'The settlement slip of this month is confirmed or locked: its prices stay',
+  },
   rateSettled: { zh: '已锁定的结算单使用了该比例，不能修改', en: 'A locked settlement slip used this rate: it stays' },
   priceBegun: {
     zh: '该月已开始：修改电价或时段须说明原因',

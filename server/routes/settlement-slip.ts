@@ -147,7 +147,7 @@ export const settlementSlipHandlers = {
         reason,
         figures,
         earlier: null,
-        payable: figures.at(-1)?.value ?? null,
+        payable: figures.find(({ id: figure }) => figure === 'reversal')?.value ?? null,
         state: 'locked',
         lockedAt: call.now,
         lockedBy: username,

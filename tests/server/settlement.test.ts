@@ -132,7 +132,12 @@ describe('a slip', () => {
     const { id: red } = await server.ok('reverseSettlementSlip', { id, revision: 3, reason: 'wrong multiplier' }, root)
     expect((await send('reverseSettlementSlip', { id, revision: 4, reason: 'twice' })).code).toBe(409)
     expect((await send('reverseSettlementSlip', { id: red, revision: 1, reason: 'of a red one' })).code).toBe(409)
-    expect(await slip(red)).toMatchObject({ payable: '-18179.81', state: 'locked', reverses: id, reason: 'wrong multiplier' })
+    const { figures, ...facts } = await slip(red)
+    expect(facts).toMatchObject({ payable: '-18179.81', state: 'locked', reverses: id, reason: 'wrong multiplier' })
+    // What is taken back has its tax, to the cent.
+    const valueOf = (name: string): string => figures.find((one) => one.id === name)?.value ?? ''
+    expect([valueOf('reversalWithoutTax'), valueOf('reversalTax')]).toEqual([`-${valueOf('withoutTax')}`, `-${valueOf('tax')}`])
+    expect((Number(valueOf('reversalWithoutTax')) + Number(valueOf('reversalTax'))).toFixed(2)).toBe('-18179.81')
     expect(await slip(id)).toMatchObject({ state: 'reversed', payable: '18179.81', reversedBy: { id: red } })
     const next = await make(pointId)
     expect([id, red]).not.toContain(next)
