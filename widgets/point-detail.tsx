@@ -134,7 +134,7 @@ export default function PointDetail({ point, context, onClose }: Props) {
         <LiveText point={point.id} unit={point.unit} decimals={point.decimals} texts={point.texts} align="left" />
       </p>
       {clocks.map((one) => (
-        <ClockNote key={one.offsetMs} clock={one} />
+        <ClockNote key={one.devices[0]?.sn ?? ''} clock={one} />
       ))}
       <h4>{t('panel.point.lastHours', { hours: HOURS })}</h4>
       <Curve point={point} zone={context.zone} />

@@ -28,7 +28,7 @@ export function Connections({ stationId }: { stationId: string }) {
       {({ connections, clocks }) => (
         <>
           {clocks.map((one) => (
-            <ClockNote key={one.offsetMs} clock={one} />
+            <ClockNote key={one.devices[0]?.sn ?? ''} clock={one} />
           ))}
           {connections.length === 0 ? (
             <Empty>{t('connection.none')}</Empty>

@@ -101,7 +101,7 @@ export function PointTable({ title, modelCode, points, last, zone, deviceSn, tex
         <Button onClick={download}>{t('realtime.snapshot')}</Button>
       </header>
       {fieldClocks.map((one) => (
-        <ClockNote key={one.offsetMs} clock={one} />
+        <ClockNote key={one.devices[0]?.sn ?? ''} clock={one} />
       ))}
       {pausedAt !== undefined && (
         <p className="points-paused" role="status">

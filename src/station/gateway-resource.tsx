@@ -46,7 +46,7 @@ export const gatewayResource = (onPassword: (name: string, password: string) => 
             {row.online && row.clocks.length > 0 && (
               <div className="wrapped-cell">
                 {row.clocks.map((clock) => (
-                  <ClockNote key={clock.offsetMs} clock={clock} />
+                  <ClockNote key={clock.devices[0]?.sn ?? ''} clock={clock} />
                 ))}
               </div>
             )}
