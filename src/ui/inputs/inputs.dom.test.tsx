@@ -1,5 +1,7 @@
+import { InputNumber } from '@arco-design/web-react'
 import { act, StrictMode, useEffect, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
+import { boxNumber } from './filter.ts'
 import { AmountInput, DecimalInput, IntegerInput, PhoneInput } from './inputs.tsx'
 import { stageRoot } from '#tests/support/dom-stage.ts'
 
@@ -168,4 +170,16 @@ test('a value that is set from outside is shown, also an empty one', async () =>
   await act(async () => outside.set(undefined))
   expect(box().value).toBe('')
   expect(values).toEqual([])
+})
+
+test('a number box that is not ours takes no number with an exponent or of another base, and keeps what it has', async () => {
+  const values: unknown[] = []
+  await act(async () => stage.root.render(<InputNumber defaultValue={5} parser={boxNumber} onChange={(value) => values.push(value)} />))
+  for (const text of ['1e9', '0x10', '1e308']) {
+    await put(text)
+    await leave()
+    expect([box().value, values]).toEqual(['5', []])
+  }
+  await put('12,5')
+  expect([box().value, values]).toEqual(['12.5', [12.5]])
 })
