@@ -33,5 +33,7 @@ test('a flood of one kind drives out none of another, and what is of no station 
 test('text of a stranger is shown without what no page takes', () => {
   const refusals = new Refusals()
   refusals.add('unknownParameter', 'energy/T1/A\u0000/telemetry', '\u202Eevil\u0000', 1)
+  refusals.add('unknownParameter', 'energy/T1/A\u0001/telemetry', '\u202Eevil\u0001', 1)
+  expect(refusals.of('T1')).toMatchObject([{ count: 2 }])
   expect(JSON.stringify(refusals.of('T1'))).not.toMatch(/\\u0000|\u202E/)
 })

@@ -26,7 +26,15 @@ export interface RefusedPlace {
   lastAt: number
 }
 
+interface StationRefusals {
+  /** The newest last. */
+  places: Map<string, RefusedPlace>
+  /** Of each reason how many. */
+  counts: Map<RefusalReason, number>
+}
+
 const RECENT = 200
+const MOST_KEPT = 200
 const MOST_LETTERS = 120
 
 /** Station, device and parameter of a topic, or of station/device/parameter. */
@@ -42,7 +50,7 @@ function placeOf(source: string): [stationId: string, deviceSn: string, code: st
 export class Refusals {
   readonly counts: Partial<Record<RefusalReason, number>> = {}
   readonly recent: Refusal[] = []
-  readonly #stations = new Map<string, Map<string, RefusedPlace>>()
+  readonly #stations = new Map<string, StationRefusals>()
   readonly #knows: (stationId: string) => boolean
 
   /** `knows`: whether there is such a station; anybody may write names into a topic. */
@@ -56,34 +64,50 @@ export class Refusals {
     const [topicStation, deviceSn, code] = placeOf(source)
     // Another station's topic says nothing of whose it is.
     const stationId = sender ?? (reason === 'foreignTopic' || !this.#knows(topicStation) ? undefined : topicStation)
-    this.recent.push({ at, reason, source: source.slice(0, 200), detail: detail.slice(0, 200), stationId })
+    this.recent.push({ at, reason, source: source.slice(0, MOST_KEPT), detail: detail.slice(0, MOST_KEPT), stationId })
     if (this.recent.length > RECENT) this.recent.shift()
     if (stationId === undefined) return
     const isTopic = reason === 'foreignTopic' || reason === 'retained'
     // A name that nobody knows is what one looks for.
     const what = reason === 'unknownParameter' ? detail : isTopic ? source : code
-    this.#note(stationId, { reason, deviceSn: sender === undefined ? deviceSn : '', code: what, detail, count: 1, lastAt: at })
+    this.#note(stationId, {
+      reason,
+      deviceSn: sender === undefined ? deviceSn.slice(0, MOST_KEPT) : '',
+      code: what.slice(0, MOST_KEPT),
+      detail: detail.slice(0, MOST_KEPT),
+      count: 1,
+      lastAt: at,
+    })
   }
 
   #note(stationId: string, refused: RefusedPlace): void {
-    let places = this.#stations.get(stationId)
-    if (places === undefined) this.#stations.set(stationId, (places = new Map()))
-    const { reason, detail, lastAt } = refused
-    const deviceSn = cleanText(refused.deviceSn, MOST_LETTERS)
-    const code = cleanText(refused.code, MOST_LETTERS)
-    const key = JSON.stringify([reason, deviceSn, code])
+    let own = this.#stations.get(stationId)
+    if (own === undefined) this.#stations.set(stationId, (own = { places: new Map(), counts: new Map() }))
+    const { places, counts } = own
+    // A flood is looked up by what came; it is made fit to be seen when somebody looks.
+    const key = `${refused.reason}/${refused.deviceSn}/${refused.code}`
     const known = places.get(key)
-    const said = cleanText(detail, MOST_LETTERS)
-    if (known !== undefined) Object.assign(known, { detail: said, count: known.count + 1, lastAt })
+    if (known === undefined) counts.set(refused.reason, (counts.get(refused.reason) ?? 0) + 1)
     else {
-      places.set(key, { reason, deviceSn, code, detail: said, count: 1, lastAt })
-      if (places.size > MOST_REFUSALS) drop(places)
+      refused.count += known.count
+      // The newest stands last.
+      places.delete(key)
     }
+    places.set(key, refused)
+    if (places.size > MOST_REFUSALS) drop(own)
   }
 
-  /** The newest first. */
+  /** The newest first, with texts that can be shown. */
   of(stationId: string): RefusedPlace[] {
-    return [...(this.#stations.get(stationId)?.values() ?? [])].sort((a, b) => b.lastAt - a.lastAt)
+    const shown = new Map<string, RefusedPlace>()
+    for (const one of [...(this.#stations.get(stationId)?.places.values() ?? [])].reverse()) {
+      const [deviceSn, code, detail] = [one.deviceSn, one.code, one.detail].map((text) => cleanText(text, MOST_LETTERS)) as [string, string, string]
+      const key = JSON.stringify([one.reason, deviceSn, code])
+      const alike = shown.get(key)
+      if (alike === undefined) shown.set(key, { ...one, deviceSn, code, detail })
+      else alike.count += one.count
+    }
+    return [...shown.values()]
   }
 
   keep(isThere: (stationId: string) => boolean): void {
@@ -92,11 +116,12 @@ export class Refusals {
 }
 
 /** Of the reason that has most of them the one that came longest ago: a flood of one kind drives out none of another. */
-function drop(places: Map<string, RefusedPlace>): void {
-  const counts = new Map<RefusalReason, number>()
-  for (const { reason } of places.values()) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+function drop({ places, counts }: StationRefusals): void {
   const most = Math.max(...counts.values())
-  let oldest: [string, RefusedPlace] | undefined
-  for (const entry of places) if (counts.get(entry[1].reason) === most && (oldest === undefined || entry[1].lastAt < oldest[1].lastAt)) oldest = entry
-  if (oldest !== undefined) places.delete(oldest[0])
+  for (const [key, { reason }] of places) {
+    if (counts.get(reason) !== most) continue
+    places.delete(key)
+    counts.set(reason, most - 1)
+    return
+  }
 }
