@@ -6,6 +6,7 @@ import { compose, testMessage, type PushItem } from './message.ts'
 import { wecom } from './providers/wecom.ts'
 import { afterQuiet } from './quiet.ts'
 import { nextSlot, pauseAfter } from './rates.ts'
+import { movedSteps, type Step } from './reschedule.ts'
 import { openSecretBox } from './secret-box.ts'
 
 describe('secrets', () => {
@@ -149,5 +150,46 @@ describe('a message', () => {
   test('keeps a line a line, whatever a device sends', () => {
     const { text } = compose([{ ...item, content: { zh: 'a\nb\u202ec\u0000d', en: '' } }], how, wecom)
     expect(text.split('\n')[0]).toBe('a b c d')
+  })
+})
+
+describe('what waits when the times of its rule are changed', () => {
+  const MINUTE = 60_000
+  const noon = Date.parse('2026-11-27T04:00:00Z')
+  const after = (minutes: number): number => noon + minutes * MINUTE
+  const step = (place: number, minutes: number, more: Partial<Step> = {}): Step => ({
+    id: place,
+    step: place,
+    kind: place === 0 ? 'raised' : 'escalated',
+    isWaiting: true,
+    createdAt: noon,
+    runAt: after(minutes),
+    ...more,
+  })
+  const timing = { quiet: false, quietFrom: '12:30', quietTo: '14:00', quietDays: ['0', '1', '2', '3', '4', '5', '6'], quietExcept: [] }
+  const moved = (steps: Step[], minutes: number[], now: number, more = {}) =>
+    movedSteps(steps, { ...timing, minutes, ...more }, 'URGENT', 'Asia/Shanghai', after(now)).map(({ id, runAt }) => [id, (runAt - noon) / MINUTE])
+
+  test('a shorter time that is over already is now, and the next step counts from there', () => {
+    expect(moved([step(0, 60), step(1, 90)], [5, 10], 20)).toEqual([
+      [0, 20],
+      [1, 30],
+    ])
+  })
+  test('what is told already and what was due before stays as it is', () => {
+    expect(moved([step(0, 10, { isWaiting: false }), step(1, 40)], [0, 20], 15)).toEqual([[1, 30]])
+    expect(moved([step(0, 10)], [0], 15)).toEqual([])
+    expect(moved([step(0, 10)], [10], 5)).toEqual([])
+  })
+  test('quiet hours hold it, or let it go', () => {
+    expect(moved([step(0, 60)], [5], 40, { quiet: true })).toEqual([[0, 120]])
+    expect(moved([step(0, 120), step(1, 130)], [45, 10], 50)).toEqual([
+      [0, 50],
+      [1, 60],
+    ])
+  })
+  test('orders, tasks and what is over know no delay', () => {
+    expect(moved([step(0, 120, { kind: 'cleared' })], [45], 20)).toEqual([[0, 20]])
+    expect(moved([step(0, 0, { kind: 'strategy' })], [45], 0)).toEqual([])
   })
 })

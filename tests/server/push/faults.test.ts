@@ -189,6 +189,42 @@ describe('what waits when its rule is changed', () => {
     expect(stage.robot.taken).toHaveLength(1)
   })
 
+  test('is told when the rule, as it is now, tells it: sooner or later than before, the next step counted from what is told', async () => {
+    const [first, second] = [await stage.group('webhook'), await stage.group('webhook')]
+    const rule = await stage.rule(first, { delayMinutes: 60, escalation: [{ groupId: second, minutes: 60 }] })
+    const told = async () => [...(await stage.rows(first)), ...(await stage.rows(second))].map(({ state }) => state)
+    await stage.alarms(['ONE'])
+    await stage.pass(5 * MINUTE, MINUTE)
+    await changeRule(rule, { delayMinutes: 10, escalation: [{ groupId: second, minutes: 5 }] })
+    await stage.pass(4 * MINUTE, MINUTE)
+    expect(await told()).toEqual(['waiting', 'waiting'])
+    await stage.pass(2 * MINUTE, MINUTE)
+    expect(await told()).toEqual(['sent', 'waiting'])
+    // What is told already stays told; the next step counts from there.
+    await changeRule(rule, { delayMinutes: 0, escalation: [{ groupId: second, minutes: 30 }] })
+    await stage.pass(20 * MINUTE, MINUTE)
+    expect(await told()).toEqual(['sent', 'waiting'])
+    await stage.pass(10 * MINUTE, MINUTE)
+    expect(await told()).toEqual(['sent', 'sent'])
+  })
+
+  test('waits for the end of quiet hours that were set meanwhile, and only if it still stands then', async () => {
+    const group = await stage.group('webhook')
+    const rule = await stage.rule(group, { delayMinutes: 10 })
+    // 22:55 at the station, which is eight hours ahead.
+    stage.clock.now = Math.ceil(stage.clock.now / (24 * HOUR)) * 24 * HOUR + 15 * HOUR - 5 * MINUTE
+    await stage.alarms(['STAYS', 'ENDS'])
+    await changeRule(rule, { quiet: true, quietFrom: '23:00', quietTo: '07:00', quietDays: ['0', '1', '2', '3', '4', '5', '6'] })
+    await stage.pass(HOUR, 10 * MINUTE)
+    await stage.alarms(['ENDS'], { cleared: true })
+    expect(stage.robot.taken).toEqual([])
+    await stage.pass(8 * HOUR, 20 * MINUTE)
+    expect((await stage.rows(group)).map(({ state, code }) => [state, code])).toEqual([
+      ['sent', null],
+      ['dropped', 'over'],
+    ])
+  })
+
   test('is dropped where the rule tells of such levels or stations no more', async () => {
     const group = await stage.group('webhook')
     const [levels, stations] = [await stage.rule(group, { delayMinutes: 5 }), await stage.rule(group, { delayMinutes: 5 })]

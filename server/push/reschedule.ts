@@ -1,0 +1,68 @@
+import type { AlarmLevel } from '#contract/alarm.ts'
+import { siteZone } from '#contract/project.ts'
+import type { PushKind, PushState } from '#contract/push.ts'
+import type { Transaction } from '../db/change.ts'
+import { sql } from '../db/orm.ts'
+import type { Registry } from '../plant/registry.ts'
+import { afterQuiet, type Quiet } from './quiet.ts'
+
+/** When a rule tells: minutes of its first group and of each step after it, and its quiet hours. */
+export interface Timing extends Quiet {
+  minutes: readonly number[]
+}
+
+/** One step of what a rule tells of one thing. */
+export interface Step {
+  id: number
+  step: number
+  kind: PushKind
+  isWaiting: boolean
+  createdAt: number
+  runAt: number
+}
+
+/** Of all steps of one thing, those that wait and are told at another time by the rule as it is now. What was due before stays due; nothing goes back before `now`. */
+export function movedSteps(steps: readonly Step[], timing: Timing, level: AlarmLevel, zone: string, now: number): { id: number; runAt: number }[] {
+  const moved: { id: number; runAt: number }[] = []
+  let at: number | undefined
+  for (const { id, step, kind, isWaiting, createdAt, runAt } of steps.toSorted((a, b) => a.step - b.step)) {
+    const pause = kind === 'strategy' || kind === 'task' || kind === 'cleared' ? 0 : (timing.minutes[step] ?? 0) * 60_000
+    const wanted = afterQuiet(timing, level, zone, (at ?? createdAt) + pause)
+    const next = wanted > now ? wanted : runAt > now ? afterQuiet(timing, level, zone, now) : runAt
+    if (isWaiting && next !== runAt) moved.push({ id, runAt: next })
+    // The next step counts from when this one was told, or will be.
+    at = isWaiting ? next : runAt
+  }
+  return moved
+}
+
+type Found = Step & { subject: string; occurrence: number; stationId: string; level: AlarmLevel; state: PushState }
+
+/** Gives what waits of a rule the times that the rule, as it is being saved, tells it at. */
+export async function moveWaiting(tx: Transaction, ruleId: string, timing: Timing, registry: Registry, now: number): Promise<void> {
+  const { rows } = await tx.execute<Found & Record<string, unknown>>(
+    sql`select d.id, d.subject, d.occurrence, d.step, d.kind, d.state, d.station_id as "stationId", d.told ->> 'level' as level,
+          d.created_at as "createdAt", d.run_at as "runAt"
+        from push_delivery d where d.rule_id = ${ruleId} and exists (
+          select 1 from push_delivery w where w.subject = d.subject and w.rule_id = d.rule_id and w.occurrence = d.occurrence and w.state = 'waiting')
+        for update of d`,
+  )
+  // Who is told at a step that it is over is told beside the others.
+  const things = Map.groupBy(rows, ({ subject, occurrence, kind, step }) => JSON.stringify([subject, occurrence, kind === 'cleared' ? step : null]))
+  const moved = [...things.values()].flatMap((steps) => {
+    const { stationId, level } = steps[0] as Found
+    const zone = registry.stations.get(stationId)?.timeZone ?? siteZone
+    return movedSteps(
+      steps.map((one) => ({ ...one, isWaiting: one.state === 'waiting' })),
+      timing,
+      level,
+      zone,
+      now,
+    )
+  })
+  if (moved.length === 0) return
+  await tx.execute(
+    sql`update push_delivery d set run_at = u."runAt", held = held or u."runAt" > ${now}::bigint
+        from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as u (id int8, "runAt" int8) where d.id = u.id and d.state = 'waiting'`,
+  )
+}
