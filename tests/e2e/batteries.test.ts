@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { typeInto, type World } from '../support/browser.ts'
+import { fitsPhone, typeInto, type World } from '../support/browser.ts'
 import { withWorld } from '../support/with-world.ts'
 
 /** A station's batteries to the cell, as a person reads them: the picture, its search, curves, a moment of the past, and by which limits they are graded. */
@@ -26,6 +26,7 @@ test('clusters with their cells: what is said of them all is what the worst of t
   for (const name of ['最高', '最低']) await expect.poll(() => figure(name)).toMatch(/^#[12]-\d+ /)
   const row = page.locator('tr[data-cluster="ST001-CL1"]')
   await expect.poll(() => row.innerText()).toMatch(/240 \/ 240/)
+  await fitsPhone(page)
   await row.getByRole('button').click()
   await page.getByText(/240 个电芯，5 个电池包/).waitFor()
   const volts = async (name: string) => Number(/([\d.]+) V$/.exec(await figure(name))?.[1])
@@ -144,6 +145,7 @@ test('what was counted out of a file is kept under a name for everybody who sees
   await page.getByRole('button', { name: '返回实时数据' }).click()
   await page.getByLabel('回看').waitFor()
   const row = list.getByRole('row', { name: /实验室/ })
+  await fitsPhone(page)
   expect(await row.innerText()).toMatch(/1号电池簇[\s\S]*容量，101 行[\s\S]*95\.0 Ah[\s\S]*86\.4 %/)
   await row.getByRole('button', { name: '改名' }).click()
   await typeInto(dialog.getByLabel('名称'), '实验室 25 ℃')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
-import type { World } from '#tests/support/browser.ts'
+import { fitsPhone, type World } from '#tests/support/browser.ts'
 import { withWorld } from '#tests/support/with-world.ts'
 
 /** What stations earn. The world's meters have just begun to count: sums of a past are asked of the server alone. */
@@ -28,6 +28,7 @@ test('what is not known is named and no zero, a figure ranks the stations, and a
   await page.locator('.business-tiles').getByRole('button', { name: '可用率' }).click()
   await expect.poll(() => page.url()).toContain('by=availability')
   expect(await page.locator('th[aria-sort=descending]').innerText()).toContain('可用率')
+  await fitsPhone(page)
   expect(await serious(page)).toEqual([])
   // The one that speaks; until its first quarter hour is over none has a place before another.
   await page.locator('.figure-table tbody').getByRole('link', { name: '佛山光储充一体站' }).click()
@@ -35,8 +36,10 @@ test('what is not known is named and no zero, a figure ranks the stations, and a
   const open = page.locator('.business-rows tbody .figure-open').first()
   await open.click()
   await expect.poll(() => page.url()).toContain('span=month')
+  await fitsPhone(page)
   await open.click()
   await page.locator('.business-periods').waitFor()
+  await fitsPhone(page)
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出时段明细' }).click()])
   expect(file.suggestedFilename()).toMatch(/^business_ST\d+_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d_periods\.xlsx$/)
   const lines = await readSheet(await file.path())

@@ -221,3 +221,12 @@ export const untilText = (page: Page, selector: string, passes: (text: string) =
     what,
     withinMs,
   )
+
+/** Looks at the page as on a telephone until no table of figures is pushed aside there, and back. */
+export async function fitsPhone(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const tables = page.locator('.figure-table:visible')
+  await until(() => tables.evaluateAll((all) => all.every((one) => one.scrollWidth <= one.clientWidth)), 'tables that fit on a telephone')
+  if (size !== null) await page.setViewportSize(size)
+}

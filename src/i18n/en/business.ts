@@ -60,6 +60,7 @@ export const business: CountedWords<typeof zh> = {
   differenceWhy_one:
     'Other energy: meters of the slip and digits of their displays. Other prices: how periods are split, and energy given to the grid, which a slip counts at the price of its period and the console at what the grid pays; {{count}} day is not known',
   ranking: 'Ranking of stations',
+  rankingBy: 'Rank by',
   groups: 'By organization',
   group: 'Organization',
   stations: 'Stations',

@@ -49,6 +49,7 @@ export const business = {
   differenceWhy:
     '电量不同：结算所用的电表与示数取位。电价不同：时段拆分方式，以及送上电网的电量，结算单按其时段电价计，此处按上网电价计；未知 {{count}} 天',
   ranking: '电站排名',
+  rankingBy: '排名依据',
   groups: '按组织',
   group: '组织',
   stations: '电站数',

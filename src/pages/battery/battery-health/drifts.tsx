@@ -24,7 +24,7 @@ export function Drifts({ health: { drifts, limitMv, tellsDrift }, day, n }: Prop
       {drifts.length === 0 ? (
         <p className="health-note">{t(tellsDrift ? 'batteryHealth.noDrift' : 'batteryHealth.driftLater')}</p>
       ) : (
-        <div className="figure-table" tabIndex={0} role="group" aria-label={t('batteryHealth.drifts')}>
+        <div className="figure-table figure-cards" tabIndex={0} role="group" aria-label={t('batteryHealth.drifts')}>
           <table>
             <thead>
               <tr>
@@ -40,11 +40,19 @@ export function Drifts({ health: { drifts, limitMv, tellsDrift }, day, n }: Prop
               {drifts.map((drift) => (
                 <tr key={drift.cell}>
                   <td>{t('battery.cell', { n: drift.cell })}</td>
-                  <td className="figure-right">{n(drift.perMonth, 1)}</td>
-                  <td className="figure-right">{t('batteryHealth.betweenOf', { low: n(drift.low, 1), high: n(drift.high, 1) })}</td>
-                  <td className="figure-right">{n(drift.now, 1)}</td>
-                  <td>{when(drift)}</td>
-                  <td className="figure-right">{drift.count}</td>
+                  <td className="figure-right" data-head={t('batteryHealth.perMonth')}>
+                    {n(drift.perMonth, 1)}
+                  </td>
+                  <td className="figure-right" data-head={t('batteryHealth.between')}>
+                    {t('batteryHealth.betweenOf', { low: n(drift.low, 1), high: n(drift.high, 1) })}
+                  </td>
+                  <td className="figure-right" data-head={t('batteryHealth.apart')}>
+                    {n(drift.now, 1)}
+                  </td>
+                  <td data-head={t('batteryHealth.reaches', { mv: n(limitMv, 0) })}>{when(drift)}</td>
+                  <td className="figure-right" data-head={t('batteryHealth.readings')}>
+                    {drift.count}
+                  </td>
                 </tr>
               ))}
             </tbody>

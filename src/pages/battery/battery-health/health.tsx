@@ -153,7 +153,7 @@ function Months({ health: { months }, n }: { health: HealthAnswer; n: Format }) 
   return (
     <section className="card section-card">
       <h2>{t('batteryHealth.months')}</h2>
-      <div className="figure-table" tabIndex={0} role="group" aria-label={t('batteryHealth.months')}>
+      <div className="figure-table figure-cards" tabIndex={0} role="group" aria-label={t('batteryHealth.months')}>
         <table>
           <thead>
             <tr>
@@ -169,12 +169,24 @@ function Months({ health: { months }, n }: { health: HealthAnswer; n: Format }) 
             {months.toReversed().map((month) => (
               <tr key={month.month}>
                 <td>{month.month}</td>
-                <td className="figure-right">{told(month.cycles, 1)}</td>
-                <td className="figure-right">{n(month.chargedAh, 0)}</td>
-                <td className="figure-right">{n(month.dischargedAh, 0)}</td>
-                <td className="figure-right">{told(month.chargedKwh, 0)}</td>
-                <td className="figure-right">{told(month.dischargedKwh, 0)}</td>
-                <td className="figure-right">{told(month.efficiency, 1)}</td>
+                <td className="figure-right" data-head={t('batteryHealth.column.cycles')}>
+                  {told(month.cycles, 1)}
+                </td>
+                <td className="figure-right" data-head={t('batteryHealth.column.chargedAh')}>
+                  {n(month.chargedAh, 0)}
+                </td>
+                <td className="figure-right" data-head={t('batteryHealth.column.dischargedAh')}>
+                  {n(month.dischargedAh, 0)}
+                </td>
+                <td className="figure-right" data-head={t('batteryHealth.column.chargedKwh')}>
+                  {told(month.chargedKwh, 0)}
+                </td>
+                <td className="figure-right" data-head={t('batteryHealth.column.dischargedKwh')}>
+                  {told(month.dischargedKwh, 0)}
+                </td>
+                <td className="figure-right" data-head={t('batteryHealth.column.efficiency')}>
+                  {told(month.efficiency, 1)}
+                </td>
               </tr>
             ))}
           </tbody>

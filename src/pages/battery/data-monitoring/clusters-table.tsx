@@ -17,10 +17,10 @@ interface Props {
   onChoose(sn: string): void
 }
 
-function Value({ source, code, chars = 6 }: { source: Source; code: string; chars?: number }) {
+function Value({ source, code, head, chars = 6 }: { source: Source; code: string; head: string; chars?: number }) {
   const point = pointOf(source, code)
   return (
-    <td className="figure-right">
+    <td className="figure-right" data-head={head}>
       {point === undefined ? '—' : <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={chars} />}
     </td>
   )
@@ -33,7 +33,7 @@ export function ClustersTable({ readings, chosen, limits, nameOfSource, onChoose
   const shown = (value: number | undefined, decimals: number, unit: string): string =>
     value === undefined ? '—' : `${formatNumber(value, decimals, language)} ${unit}`
   return (
-    <div className="figure-table battery-clusters">
+    <div className="figure-table figure-cards figure-pairs battery-clusters">
       <table>
         <thead>
           <tr>
@@ -82,22 +82,26 @@ export function ClustersTable({ readings, chosen, limits, nameOfSource, onChoose
                 <td>
                   <GradeMark graded={graded} limits={limits} />
                 </td>
-                <Value source={source} code="U" />
-                <Value source={source} code="I" />
+                <Value source={source} code="U" head={t('battery.voltage')} />
+                <Value source={source} code="I" head={t('battery.current')} />
                 {power === undefined ? (
-                  <td className="figure-right">
+                  <td className="figure-right" data-head={t('battery.power')}>
                     {shown(clusterVoltage === undefined || current === undefined ? undefined : (clusterVoltage * current) / 1000, 1, 'kW')}
                   </td>
                 ) : (
-                  <Value source={source} code="P" />
+                  <Value source={source} code="P" head={t('battery.power')} />
                 )}
-                <Value source={source} code="SOC" />
-                <Value source={source} code="SOH" />
-                <Value source={source} code="PMAX_C" />
-                <Value source={source} code="PMAX_D" />
-                <td className="figure-right">{shown(voltage.range === undefined ? undefined : voltage.range * 1000, 0, 'mV')}</td>
-                <td className="figure-right">{shown(temperature.range, 1, 'K')}</td>
-                <td className="figure-right">
+                <Value source={source} code="SOC" head="SOC" />
+                <Value source={source} code="SOH" head="SOH" />
+                <Value source={source} code="PMAX_C" head={t('battery.maxCharge')} />
+                <Value source={source} code="PMAX_D" head={t('battery.maxDischarge')} />
+                <td className="figure-right" data-head={t('battery.voltageRange')}>
+                  {shown(voltage.range === undefined ? undefined : voltage.range * 1000, 0, 'mV')}
+                </td>
+                <td className="figure-right" data-head={t('battery.temperatureRange')}>
+                  {shown(temperature.range, 1, 'K')}
+                </td>
+                <td className="figure-right" data-head={t('battery.goodCells')}>
                   {cells === 0 ? (
                     '—'
                   ) : (

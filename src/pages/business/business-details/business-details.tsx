@@ -107,7 +107,7 @@ function Rows({ rows, total, span, name, onOpen }: RowsProps) {
         <ExportButton words={t('business.export')} name={`business_${name}_${span.from}_${span.to}`} sheet={sheet} />
         {span.kind === 'month' && <ExportPeriods stationId={name} days={rows.map(({ start }) => start)} />}
       </h2>
-      <div className="figure-table business-rows" tabIndex={0} role="group" aria-label={head}>
+      <div className="figure-table figure-cards figure-pairs business-rows" tabIndex={0} role="group" aria-label={head}>
         <table>
           <thead>
             <tr>

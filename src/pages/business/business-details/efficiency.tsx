@@ -39,15 +39,23 @@ function Table({ found: { meters, batteries, ac, dc, charging, discharging, rate
         {name}
         {coverage < WHOLE && <small className="dim"> {t('business.sides.known', { percent: n(coverage * 100, 1) })}</small>}
       </td>
-      <td className="figure-right">{n(side.chargedKwh, 1)}</td>
-      <td className="figure-right">{n(side.dischargedKwh, 1)}</td>
-      <td className="figure-right">{n(side.storedKwh, 1)}</td>
-      <td className="figure-right">{side.efficiency === null ? '—' : `${n(side.efficiency, 2)} %`}</td>
+      <td className="figure-right" data-head={`${t('business.sides.charged')} (kWh)`}>
+        {n(side.chargedKwh, 1)}
+      </td>
+      <td className="figure-right" data-head={`${t('business.sides.discharged')} (kWh)`}>
+        {n(side.dischargedKwh, 1)}
+      </td>
+      <td className="figure-right" data-head={`${t('business.sides.stored')} (kWh)`}>
+        {n(side.storedKwh, 1)}
+      </td>
+      <td className="figure-right" data-head={t('business.figure.efficiency')}>
+        {side.efficiency === null ? '—' : `${n(side.efficiency, 2)} %`}
+      </td>
     </tr>
   )
   return (
     <>
-      <div className="figure-table" tabIndex={0} role="group" aria-label={t('business.sides.title')}>
+      <div className="figure-table figure-cards" tabIndex={0} role="group" aria-label={t('business.sides.title')}>
         <table>
           <thead>
             <tr>

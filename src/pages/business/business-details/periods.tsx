@@ -31,7 +31,7 @@ export function Periods({ stationId, date, readings }: { stationId: string; date
       </h2>
       <LiveView live={live}>
         {({ parts, total }) => (
-          <div className="figure-table business-periods" tabIndex={0} role="group" aria-label={t('business.periods', { date })}>
+          <div className="figure-table figure-cards business-periods" tabIndex={0} role="group" aria-label={t('business.periods', { date })}>
             <table>
               <thead>
                 <tr>
@@ -54,14 +54,22 @@ export function Periods({ stationId, date, readings }: { stationId: string; date
                       {part.toGrid === true && part.source !== 'pvFeedIn' && <small className="dim"> {t('business.toGrid')}</small>}
                     </td>
                     <td>{periodWords(part, t)}</td>
-                    <td className="figure-right">{formatNumber(part.kwh, 2, language)}</td>
-                    <td className="figure-right">{part.price}</td>
-                    <td className="figure-right">{formatNumber(Number(part.amount), 2, language)}</td>
+                    <td className="figure-right" data-head={`${t('business.energy')} (kWh)`}>
+                      {formatNumber(part.kwh, 2, language)}
+                    </td>
+                    <td className="figure-right" data-head={`${t('business.price')} (${t('business.unit.yuan')}/kWh)`}>
+                      {part.price}
+                    </td>
+                    <td className="figure-right" data-head={`${t('business.amount')} (${t('business.unit.yuan')})`}>
+                      {formatNumber(Number(part.amount), 2, language)}
+                    </td>
                   </tr>
                 ))}
                 <tr className="business-sum">
                   <td colSpan={4}>{t('business.sum')}</td>
-                  <td className="figure-right">{yuan(total, language)}</td>
+                  <td className="figure-right" data-head={t('business.amount')}>
+                    {yuan(total, language)}
+                  </td>
                 </tr>
               </tbody>
             </table>

@@ -1,3 +1,4 @@
+import { Select } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -22,6 +23,7 @@ export function Ranking({ stations, by, onBy, span }: Props) {
   const language = useAtomValue(languageAtom)
   const canOpen = useCan(['statistics-details'])
   const ranked = stations.toSorted((a, b) => (numberOf(b, by) ?? -Infinity) - (numberOf(a, by) ?? -Infinity))
+  const rankOf = (one: Figures, place: number): string => (numberOf(one, by) === null ? '—' : String(place + 1))
   const sheet = (): (string | number)[][] => [
     [t('business.station'), ...columnKeys.map((key) => titleOf(key, t))],
     ...ranked.map((one) => [one.name[language], ...columnKeys.map((key) => numberOf(one, key) ?? '')]),
@@ -30,9 +32,16 @@ export function Ranking({ stations, by, onBy, span }: Props) {
     <section className="card section-card">
       <h2>
         {t('business.ranking')}
+        <Select
+          className="business-by"
+          aria-label={t('business.rankingBy')}
+          value={by}
+          options={columnKeys.map((value) => ({ value, label: titleOf(value, t) }))}
+          onChange={onBy}
+        />
         <ExportButton words={t('business.export')} name={`business_${span.from}_${span.to}`} sheet={sheet} />
       </h2>
-      <div className="figure-table" tabIndex={0} role="group" aria-label={t('business.ranking')}>
+      <div className="figure-table figure-cards figure-pairs business-ranked" tabIndex={0} role="group" aria-label={t('business.ranking')}>
         <table>
           <thead>
             <tr>
@@ -51,8 +60,8 @@ export function Ranking({ stations, by, onBy, span }: Props) {
           <tbody>
             {ranked.map((one, i) => (
               <tr key={one.id}>
-                <td>{numberOf(one, by) === null ? '—' : i + 1}</td>
-                <td>
+                <td>{rankOf(one, i)}</td>
+                <td data-rank={rankOf(one, i)}>
                   {canOpen ? (
                     <Link to={`/business/business-details?station=${encodeURIComponent(one.id)}&span=${span.kind}&date=${span.date}`}>
                       {one.name[language]}
@@ -86,7 +95,7 @@ export function Groups({ groups, total }: GroupProps) {
   return (
     <section className="card section-card">
       <h2>{t('business.groups')}</h2>
-      <div className="figure-table" tabIndex={0} role="group" aria-label={t('business.groups')}>
+      <div className="figure-table figure-cards figure-pairs" tabIndex={0} role="group" aria-label={t('business.groups')}>
         <table>
           <thead>
             <tr>

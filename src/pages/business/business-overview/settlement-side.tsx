@@ -49,7 +49,7 @@ function Slips({ slips }: { slips: Answer<'businessSettlement'>['slips'] }) {
   return (
     <details>
       <summary>{t('business.settlement')}</summary>
-      <div className="figure-table" tabIndex={0} role="group" aria-label={t('business.settlement')}>
+      <div className="figure-table figure-cards" tabIndex={0} role="group" aria-label={t('business.settlement')}>
         <table>
           <thead>
             <tr>
@@ -69,11 +69,21 @@ function Slips({ slips }: { slips: Answer<'businessSettlement'>['slips'] }) {
                 <td>
                   {slip.from} – {slip.to}
                 </td>
-                <td className="figure-right">{yuan(slip.savings, language)}</td>
-                <td className="figure-right">{yuan(slip.arbitrage, language)}</td>
-                <td className="figure-right">{slip.arbitrage === null ? '—' : yuan(Number(slip.savings) - Number(slip.arbitrage), language)}</td>
-                <td className="figure-right">{yuan(slip.byEnergy, language)}</td>
-                <td className="figure-right">{yuan(slip.byPrice, language)}</td>
+                <td className="figure-right" data-head={t('business.slipSavings')}>
+                  {yuan(slip.savings, language)}
+                </td>
+                <td className="figure-right" data-head={t('business.counted')}>
+                  {yuan(slip.arbitrage, language)}
+                </td>
+                <td className="figure-right" data-head={t('business.difference')}>
+                  {slip.arbitrage === null ? '—' : yuan(Number(slip.savings) - Number(slip.arbitrage), language)}
+                </td>
+                <td className="figure-right" data-head={t('business.byEnergy')}>
+                  {yuan(slip.byEnergy, language)}
+                </td>
+                <td className="figure-right" data-head={t('business.byPrice')}>
+                  {yuan(slip.byPrice, language)}
+                </td>
               </tr>
             ))}
           </tbody>

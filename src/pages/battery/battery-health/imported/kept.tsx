@@ -57,7 +57,7 @@ export function KeptImports({ stationId, zone, clusters, onOpen }: Props) {
           importList.length === 0 ? (
             <p className="health-note">{t('batteryHealth.kept.none')}</p>
           ) : (
-            <div className="figure-table" tabIndex={0} role="group" aria-label={t('batteryHealth.kept.title')}>
+            <div className="figure-table figure-cards" tabIndex={0} role="group" aria-label={t('batteryHealth.kept.title')}>
               <table>
                 <thead>
                   <tr>
@@ -80,11 +80,13 @@ export function KeptImports({ stationId, zone, clusters, onOpen }: Props) {
                       </td>
                       <td>{nameOf(one.deviceName, one.deviceNameEn, language) || one.deviceSn || '—'}</td>
                       <td>{t(`batteryHealth.kept.kinds.${one.kind}`, { n: n(one.rows, 0) })}</td>
-                      <td className="figure-right">
+                      <td className="figure-right" data-head={t('batteryHealth.imported.capacity')}>
                         {one.lastAh === null ? '—' : `${ahWords(one.lastAh, (value, decimals) => n(value, decimals))} Ah`}
                       </td>
-                      <td className="figure-right">{one.soh === null ? '—' : `${n(one.soh, 1)} %`}</td>
-                      <td>
+                      <td className="figure-right" data-head={t('batteryHealth.kept.soh')}>
+                        {one.soh === null ? '—' : `${n(one.soh, 1)} %`}
+                      </td>
+                      <td data-head={t('batteryHealth.kept.uploaded')}>
                         {stationTime(one.uploadedAt, zone)} · {one.uploadedBy}
                       </td>
                       <td className="figure-right">
