@@ -54,13 +54,13 @@ test('a task is made of stations, shared by what they can give, refused where it
     await page.locator('.arco-select-option:visible', { hasText: '填谷' }).click()
   }
   const part = page.locator('.response-points tr[data-station=ST001] input').last()
-  await expect.poll(() => part.inputValue()).toBe('60.0')
+  await expect.poll(() => part.inputValue()).toBe('60')
   await expect.poll(() => page.locator('.response-points tr[data-station=ST002]').innerText()).toContain('控制器离线')
   // By hand the other one is given half of it.
   const other = page.locator('.response-points tr[data-station=ST002] input').last()
   await other.fill('30')
   await other.press('Tab')
-  await expect.poll(() => part.inputValue()).toBe('30.0')
+  await expect.poll(() => part.inputValue()).toBe('30')
   expect(await page.locator('.response-sum').innerText()).toContain('合计 60.0 kW / 目标 60.0 kW')
   await foot('保存').click()
   await page.locator('.form-drawer').waitFor({ state: 'detached' })

@@ -49,7 +49,7 @@ export function IssueNote({ row }: { row: ResponseTask }) {
       </p>
       {missing > 0.05 && <p className="response-short">{t('response.issueShort', { missing: power(missing, words) })}</p>}
       {points !== undefined && (
-        <div className="figure-table">
+        <div className="figure-table figure-cards">
           <table>
             <thead>
               <tr>
@@ -72,8 +72,12 @@ export function IssueNote({ row }: { row: ResponseTask }) {
                       {textOf(point.name, words.language)}
                       <Conflicts conflicts={room?.conflicts ?? []} words={words} />
                     </td>
-                    <td className="figure-right">{power(point.kw, words)}</td>
-                    <td className={`figure-right ${isBeyond ? 'response-short' : ''}`}>{power(room?.headroomKw ?? null, words)}</td>
+                    <td className="figure-right" data-head={t('response.part')}>
+                      {power(point.kw, words)}
+                    </td>
+                    <td data-head={t('response.room')} className={`figure-right ${isBeyond ? 'response-short' : ''}`}>
+                      {power(room?.headroomKw ?? null, words)}
+                    </td>
                   </tr>
                 )
               })}

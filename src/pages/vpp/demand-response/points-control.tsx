@@ -1,5 +1,6 @@
-import { Button, InputNumber, Select } from '@arco-design/web-react'
+import { Button, Select } from '@arco-design/web-react'
 import { IconDelete, IconUndo } from '@arco-design/web-react/icon'
+import type { TFunction } from 'i18next'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
@@ -15,6 +16,8 @@ import { useQuery } from '#src/atoms/query.ts'
 import { useOrganizations, useStationOptions, useStationsThat } from '#src/resource/common-options.ts'
 import type { FieldControl } from '#src/resource/field.ts'
 import { useWords } from '#src/resource/use-options.ts'
+import { KwBox } from '#src/strategy/kw-box.tsx'
+import { IntegerInput } from '#src/ui/inputs/inputs.tsx'
 import { labelOf } from '#src/ui/option-label.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { useDebouncedValue } from '#src/ui/use-debounced.ts'
@@ -24,6 +27,7 @@ import { power } from './words.ts'
 interface Point {
   stationId: string
   mode: SegmentMode
+  /** NaN, as its part: the box is empty. */
   limitPercent: number
   kw: number
   isFixed: boolean
@@ -31,6 +35,26 @@ interface Point {
 
 const SETTLED_MS = 400
 const LIMIT = 90
+const MOST_KW = 1_000_000
+/** What is reckoned with while what was typed is nothing yet. */
+const reckoned = (typed: number, most: number): number => (Number.isFinite(typed) ? Math.min(typed, most) : 0)
+
+/** What is wrong with what was typed of a point, each at its box. */
+function faultsOf({ mode, limitPercent, kw }: Point, t: TFunction): { limit?: string; part?: string } {
+  if (mode === 'standby') return {}
+  const fault = (typed: number, most: number, words: string): string | undefined =>
+    Number.isFinite(typed) ? (typed > most ? words : undefined) : t('resource.fault.required')
+  const limit = fault(limitPercent, 100, t('resource.fault.between', { low: 0, high: 100 }))
+  const part = fault(kw, MOST_KW, t('strategy.plan.kwMost', { kw: MOST_KW }))
+  return { ...(limit === undefined ? {} : { limit }), ...(part === undefined ? {} : { part }) }
+}
+
+const Fault = ({ words }: { words: string | undefined }) =>
+  words === undefined ? null : (
+    <p className="form-fault" role="alert">
+      {words}
+    </p>
+  )
 /** Rooms follow measured values; they are asked for anew while the form is open. */
 const EVERY_MS = 15_000
 
@@ -49,7 +73,12 @@ function useAsked(values: Record<string, unknown>, points: readonly Point[]): Pa
     fromAt,
     toAt,
     targetKw: targetKw ?? 0,
-    points: points.map(({ stationId, mode, limitPercent, kw, isFixed }) => ({ stationId, mode, limitPercent, fixedKw: isFixed ? kw : null })),
+    points: points.map(({ stationId, mode, limitPercent, kw, isFixed }) => ({
+      stationId,
+      mode,
+      limitPercent: reckoned(limitPercent, 100),
+      fixedKw: isFixed ? reckoned(kw, MOST_KW) : null,
+    })),
   })
   const settled = useDebouncedValue(text, SETTLED_MS)
   return useMemo(() => {
@@ -111,7 +140,7 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
   const add = (ids: readonly string[]): void =>
     onChange([...points, ...ids.map((stationId) => ({ stationId, mode: usual, limitPercent: LIMIT, kw: 0, isFixed: false }))])
   const left = able.filter(({ value: one }) => points.every(({ stationId }) => stationId !== one))
-  const sum = points.reduce((all, { kw, mode }) => all + (mode === 'standby' ? 0 : kw), 0)
+  const sum = points.reduce((all, { kw, mode }) => all + (mode === 'standby' ? 0 : reckoned(kw, MOST_KW)), 0)
   const difference = Math.round((targetKw - sum) * 10) / 10
   return (
     <div className="response-points">
@@ -136,7 +165,7 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
       {points.length === 0 ? (
         <p className="dim">{t('response.noPoints')}</p>
       ) : (
-        <div className="figure-table">
+        <div className="figure-table figure-cards response-shares">
           <table>
             <thead>
               <tr>
@@ -154,7 +183,11 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
               {points.map((point, i) => {
                 const room = answer?.rooms.find(({ stationId }) => stationId === point.stationId)
                 const name = options.find(({ value: one }) => one === point.stationId)?.label ?? point.stationId
-                const said = Object.entries(faults).filter(([way]) => way.startsWith(`${i}.`))
+                const { limit, part } = faultsOf(point, t)
+                // What stands at its box is not said twice.
+                const isAtBox = (way: string): boolean =>
+                  (limit !== undefined && way.endsWith('.limitPercent')) || (part !== undefined && way.endsWith('.kw'))
+                const said = Object.entries(faults).filter(([way]) => way.startsWith(`${i}.`) && !isAtBox(way))
                 return (
                   <tr key={point.stationId} data-station={point.stationId}>
                     <td className="response-station">
@@ -166,45 +199,50 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
                         </p>
                       ))}
                     </td>
-                    <td>
+                    <td data-head={t('response.action')}>
                       <Select
                         style={{ width: 126 }}
                         disabled={disabled}
                         aria-label={t('response.actionOf', { name })}
                         value={point.mode}
                         options={[usual, 'standby' as const].map((one) => ({ value: one, label: t(`strategy.mode.${one}`) }))}
-                        onChange={(mode: SegmentMode) => set(point.stationId, { mode, ...(mode === 'standby' ? { kw: 0, isFixed: false } : {}) })}
+                        onChange={(mode: SegmentMode) =>
+                          set(point.stationId, {
+                            mode,
+                            ...(mode === 'standby' ? { kw: 0, isFixed: false, limitPercent: limit === undefined ? point.limitPercent : LIMIT } : {}),
+                          })
+                        }
                       />
                     </td>
-                    <td>
-                      <InputNumber
-                        style={{ width: 92 }}
-                        disabled={disabled || point.mode === 'standby'}
-                        aria-label={t('response.limitOf', { name })}
-                        min={0}
-                        max={100}
-                        precision={0}
-                        suffix="%"
-                        hideControl
-                        value={point.limitPercent}
-                        onChange={(limitPercent) => set(point.stationId, { limitPercent: limitPercent ?? 0 })}
-                      />
-                    </td>
-                    <td className="figure-right">{roomWords(room, words)}</td>
-                    <td>
+                    <td data-head={t('response.limit')}>
                       <span className="response-part">
-                        <InputNumber
-                          style={{ width: 116 }}
+                        <IntegerInput
+                          style={{ width: 72 }}
+                          disabled={disabled || point.mode === 'standby'}
+                          aria-label={t('response.limitOf', { name })}
+                          error={limit !== undefined}
+                          value={Number.isFinite(point.limitPercent) ? point.limitPercent : undefined}
+                          onChange={(typed) => set(point.stationId, { limitPercent: typed ?? Number.NaN })}
+                        />
+                        %
+                        <Fault words={limit} />
+                      </span>
+                    </td>
+                    <td className="figure-right" data-head={t('response.room')}>
+                      {roomWords(room, words)}
+                    </td>
+                    <td data-head={t('response.part')}>
+                      <span className="response-part">
+                        <KwBox
+                          width={96}
                           disabled={disabled || point.mode === 'standby'}
                           aria-label={t('response.partOf', { name })}
-                          min={0}
-                          max={1_000_000}
-                          precision={1}
-                          suffix="kW"
-                          hideControl
+                          error={part !== undefined}
                           value={point.kw}
-                          onChange={(kw) => set(point.stationId, { kw: kw ?? 0, isFixed: true })}
+                          onChange={(kw) => set(point.stationId, { kw, isFixed: true })}
                         />
+                        kW
+                        <Fault words={part} />
                         {point.isFixed && (
                           <>
                             <span className="dim">{t('response.byHand')}</span>

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { listStage, type as typed } from '#tests/support/list-stage.tsx'
+import { PointsControl } from './points-control.tsx'
+
+const { draw } = listStage()
+const kept: { value: unknown } = { value: undefined }
+
+function Points({ targetKw, faults = {} }: { targetKw: number; faults?: Record<string, string> }) {
+  const [points, setPoints] = useState<unknown>([{ stationId: 'T1', mode: 'discharge', limitPercent: 90, kw: 40, isFixed: true }])
+  kept.value = points
+  return (
+    <PointsControl
+      {...{ id: 'points', disabled: false, faulty: false, describedBy: '', faults }}
+      value={points}
+      values={{ kind: 'cut', targetKw }}
+      onChange={setPoints}
+    />
+  )
+}
+const box = (label: string): HTMLInputElement => document.querySelector(`input[aria-label="${label}"]`) as HTMLInputElement
+const faults = (): (string | null)[] => [...document.querySelectorAll('.form-fault[role="alert"]')].map((one) => one.textContent)
+/** What would go to the server. */
+const sent = (): unknown => JSON.parse(JSON.stringify(kept.value))
+
+test('a part or a share that is empty or too large is told at its box, once, and is neither nothing nor the largest there is', async () => {
+  await draw(<Points targetKw={60} faults={{ '0.kw': 'Said by the server' }} />)
+  expect(faults()).toEqual(['Said by the server'])
+  await typed(box('Part of T1'), '')
+  expect(faults()).toEqual(['Required'])
+  expect(sent()).toMatchObject([{ kw: null, isFixed: true }])
+  expect(document.querySelector('.response-sum')?.textContent).toContain('0.0 kW')
+  await typed(box('Part of T1'), '2000000')
+  expect([box('Part of T1').value, faults()]).toEqual(['2000000', ['At most 1000000 kW']])
+  await typed(box('Part of T1'), '12.5')
+  await typed(box('Limit of T1'), '')
+  expect(faults()).toEqual(['Said by the server', 'Required'])
+  expect(sent()).toMatchObject([{ kw: 12.5, limitPercent: null }])
+  await typed(box('Limit of T1'), '101')
+  expect(faults()).toEqual(['Said by the server', 'Between 0 and 100'])
+})
