@@ -204,6 +204,10 @@ const scheduledStation = z.object({
   /** Of scheduling; null: nobody has said anything of it. */
   state: z.enum(strategyStates).nullable(),
   reason: z.string(),
+  /** What of its times is still to come, held against what the controller has; none: there is nothing to issue. */
+  ahead: z.enum(['none', 'same', 'different']),
+  /** The controller has had just these times, also if it has them no more. */
+  wasIssued: z.boolean(),
   revision: z.int(),
   isEnabled: z.boolean(),
   isReachable: z.boolean(),

@@ -6,10 +6,10 @@ import { fromLocal } from '#domain/time.ts'
 import { and, eq, inArray } from '../db/orm.ts'
 import { responseTask } from '../db/response-schema.ts'
 import { station as stationTable } from '../db/schema.ts'
-import { strategy } from '../db/strategy-schema.ts'
+import { strategy, strategyIssue } from '../db/strategy-schema.ts'
 import type { Handlers } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
-import { schedulingOf } from '../response/windows.ts'
+import { aheadOf, schedulingOf, type Scheduling } from '../response/windows.ts'
 
 const MINUTE_MS = 60_000
 /** As many days as are told at once. */
@@ -18,6 +18,13 @@ const DAY_MS = 86_400_000
 
 const isSame = (one: PowerWindow, other: PowerWindow): boolean =>
   one.from === other.from && one.to === other.to && one.mode === other.mode && one.kw === other.kw
+
+/** What is still to come of wanted times, held against what the controller has. */
+function aheadBeside(wanted: Scheduling, reported: Scheduling, now: number): ScheduledStation['ahead'] {
+  const [own, its] = [aheadOf(wanted, now), aheadOf(reported, now)]
+  if (own.length === 0 && its.length === 0) return 'none'
+  return own.length === its.length && own.every((one) => its.some((other) => isSame(one, other))) ? 'same' : 'different'
+}
 
 /** What a plan wants on some days of a station's clock. */
 const plannedOn = (plan: StrategyParams<'plan'>, zone: string, dates: readonly string[]): ScheduledStation['plan'] =>
@@ -41,6 +48,11 @@ export const powerScheduleHandlers = {
       .select()
       .from(strategy)
       .where(and(inArray(strategy.stationId, ids), inArray(strategy.type, ['plan', 'scheduling'])))
+    const issued = await db.orm
+      .select({ stationId: strategyIssue.stationId, hash: strategyIssue.hash })
+      .from(strategyIssue)
+      .where(and(inArray(strategyIssue.stationId, ids), eq(strategyIssue.type, 'scheduling'), eq(strategyIssue.state, 'done')))
+      .groupBy(strategyIssue.stationId, strategyIssue.hash)
     const unified = new Set((await db.orm.select({ id: stationTable.id }).from(stationTable).where(eq(stationTable.issuanceType, 'unified'))).map(({ id }) => id)) // prettier-ignore
     const { organizations } = call.viewer
     const mine = organizations === undefined ? undefined : inArray(responseTask.organizationCode, [...organizations])
@@ -65,6 +77,8 @@ export const powerScheduleHandlers = {
           pointId: entry.quantities.get('storagePower')?.id ?? null,
           state: scheduling?.state ?? null,
           reason: scheduling?.reason ?? '',
+          ahead: aheadBeside(wanted, reported, call.now),
+          wasIssued: issued.some(({ stationId, hash }) => stationId === row.id && hash === scheduling?.hash),
           revision: scheduling?.revision ?? 0,
           isEnabled: wanted.enabled,
           isReachable: reachable(row.id),

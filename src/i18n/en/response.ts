@@ -214,6 +214,8 @@ export const response: CountedWords<typeof zh> = {
     offline: 'off line',
     master: 'by its master',
     noScheduling: 'nothing set',
+    over: 'over',
+    expired: 'expired, not issued',
     full: '24 times at most',
     taskLocked: 'Belongs to the task “{{name}}”: take it back, or end it, on Demand response',
     begin: 'Begin',

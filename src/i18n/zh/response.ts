@@ -208,6 +208,8 @@ export const response = {
     offline: '离线',
     master: '由总站下发',
     noScheduling: '未设置',
+    over: '已结束',
+    expired: '已过期，未下发',
     full: '最多 24 个时段',
     taskLocked: '属于响应任务“{{name}}”，在需求响应页面撤回或结束',
     begin: '开始',

@@ -15,12 +15,16 @@ const station = {
   pointId: null,
   master: null,
   state: null,
+  ahead: 'none',
+  wasIssued: false,
   isEnabled: true,
   isReachable: true,
   revision: 0,
   windows: [],
   plan: [],
 } as unknown as Parameters<typeof StationRow>[0]['station']
+
+const past: PowerWindow = { from: 0, to: HOUR, mode: 'charge', kw: 80, task: '' }
 
 function Row() {
   const [drawn, setDrawn] = useState<readonly PowerWindow[] | undefined>([{ from: 2 * HOUR, to: 3 * HOUR, mode: 'charge', kw: 80, task: '' }])
@@ -47,4 +51,19 @@ test('a scheduled power that is empty or too large is told at its box and not sa
   expect(said()).toEqual([])
   await click(button('Save draft'))
   expect(server.asked).toMatchObject([{ params: { windows: [{ kw: 12.5 }] } }])
+})
+
+test.each([
+  ['none', false, 'expired, not issued', false],
+  ['none', true, 'over', false],
+  ['same', false, '✓ Synchronized', false],
+  ['different', false, '! To be issued', true],
+] as const)('times of which %s is to come (issued once: %s) say: %s', async (ahead, wasIssued, words, canIssue) => {
+  const own = { ...station, state: 'toBeIssued' as const, ahead, wasIssued, windows: [{ ...past, taskName: '', isThere: false }] }
+  const brush = { mode: 'charge', kw: undefined } as const
+  await draw(
+    <StationRow station={own} from={0} to={24 * HOUR} now={HOUR} brush={brush} mayEdit mayIssue drawn={undefined} onDraw={() => undefined} />,
+  )
+  expect(document.querySelector('.schedule-facts')?.textContent).toContain(words)
+  expect([...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Issue')).toBe(canIssue)
 })

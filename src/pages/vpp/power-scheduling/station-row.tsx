@@ -43,6 +43,16 @@ const faultOf = ({ mode, kw }: PowerWindow, t: TFunction): string | undefined =>
 const isSame = (one: PowerWindow, other: PowerWindow): boolean =>
   one.from === other.from && one.to === other.to && one.mode === other.mode && one.kw === other.kw
 
+/** Whether the controller has what is wanted; of what is over nothing is to be issued any more. */
+function Standing({ station: { state, ahead, wasIssued, windows } }: Pick<Props, 'station'>) {
+  const { t } = useTranslation()
+  if (state === null) return <span className="dim">{t('response.schedule.noScheduling')}</span>
+  if (state !== 'toBeIssued' || ahead === 'different') return <StateBadge state={state} />
+  if (ahead === 'same') return <StateBadge state="synchronized" />
+  const words = windows.length === 0 ? 'noScheduling' : wasIssued ? 'over' : 'expired'
+  return <span className="dim">{t(`response.schedule.${words}`)}</span>
+}
+
 /** One station of the timeline: what is scheduled, drawn on its day; draft, issue, and the power now. */
 export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, drawn, onDraw }: Props) {
   const { t } = useTranslation()
@@ -101,13 +111,7 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
         <b title={name}>{name}</b>
         <span className="schedule-facts">
           {station.pointId !== null && <LiveText point={station.pointId} unit="kW" decimals={1} signed align="left" />}
-          {master !== null ? (
-            <span className="dim">{t('response.schedule.master')}</span>
-          ) : state === null ? (
-            <span className="dim">{t('response.schedule.noScheduling')}</span>
-          ) : (
-            <StateBadge state={state} />
-          )}
+          {master !== null ? <span className="dim">{t('response.schedule.master')}</span> : <Standing station={station} />}
           {!station.isReachable && <span className="schedule-warn">{t('response.schedule.offline')}</span>}
           {state !== null && !station.isEnabled && station.windows.length > 0 && <span className="schedule-warn">{t('response.schedule.off')}</span>}
         </span>
@@ -157,7 +161,7 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
             </Button>
           </>
         )}
-        {drawn === undefined && mayIssue && master === null && state === 'toBeIssued' && (
+        {drawn === undefined && mayIssue && master === null && state === 'toBeIssued' && station.ahead === 'different' && (
           <Button size="small" type="primary" onClick={() => setIssuing(true)}>
             {t('response.schedule.issue')}
           </Button>
