@@ -39,6 +39,7 @@ test('what is not known is named and no zero, a figure ranks the stations, and a
   await fitsPhone(page)
   await open.click()
   await page.locator('.business-periods').waitFor()
+  await page.getByRole('heading', { name: '储能分时段充放电' }).waitFor()
   await fitsPhone(page)
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出时段明细' }).click()])
   expect(file.suggestedFilename()).toMatch(/^business_ST\d+_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d_periods\.xlsx$/)

@@ -85,6 +85,12 @@ export const business: CountedWords<typeof zh> = {
   storageReadings: 'Readings of the storage',
   alarmsOfDay: 'Very urgent and urgent alarms raised that day',
   close: 'Close',
+  storagePeriods: {
+    title: 'Storage by price period',
+    none: 'Nothing was charged or discharged, or nothing is known of it.',
+    share: 'Share of both',
+    how: 'From registers of the meters; parts of the cycles add up to the figure above, and utilisation counts both energies. Efficiency has no parts: what is charged in one period is discharged in another.',
+  },
   sides: {
     title: 'Storage efficiency by meter and side',
     none: 'This station has no storage whose energy is measured.',

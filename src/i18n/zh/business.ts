@@ -74,6 +74,12 @@ export const business = {
   storageReadings: '查看储能读数',
   alarmsOfDay: '当日产生的非常紧急、紧急告警',
   close: '关闭',
+  storagePeriods: {
+    title: '储能分时段充放电',
+    none: '没有充放电，或没有可用的读数。',
+    share: '占充放电总量',
+    how: '取自电表读数；各时段循环之和即上方数值，容量利用率按充放电量合计。效率不分时段：谷时充入的电在峰时放出。',
+  },
   sides: {
     title: '储能效率（按电表、按侧）',
     none: '该电站没有计量储能电量的设备。',

@@ -22,6 +22,7 @@ import { EfficiencyBySide } from './efficiency.tsx'
 import { ExportPeriods } from './export-periods.tsx'
 import { Periods } from './periods.tsx'
 import { useDayReadings } from './readings.ts'
+import { StorageByPeriod } from './storage-by-period.tsx'
 
 /** What the chosen station earned, by day or month; a month opens to its days, a day to its periods, and those to the readings. */
 export default function BusinessDetails() {
@@ -73,6 +74,7 @@ function Details({ station: { powerstationId, timeZone } }: { station: StationOp
               ) : (
                 <Rows rows={rows} total={total} span={span} name={powerstationId} onOpen={open} />
               )}
+              {total.known.storageArbitrage.of > 0 && <StorageByPeriod powerstationId={powerstationId} from={from} to={to} total={total} />}
               <EfficiencyBySide powerstationId={powerstationId} from={from} to={to} />
             </>
           )

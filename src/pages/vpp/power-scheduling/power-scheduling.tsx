@@ -97,7 +97,7 @@ export default function PowerScheduling() {
             {brush.mode !== 'standby' && (
               <>
                 <KwBox
-                  width={118}
+                  width={150}
                   aria-label={t('strategy.field.kw')}
                   placeholder={t('response.powerKw')}
                   value={brush.kw ?? Number.NaN}
