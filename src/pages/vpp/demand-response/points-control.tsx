@@ -242,7 +242,6 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
                           onChange={(kw) => set(point.stationId, { kw, isFixed: true })}
                         />
                         kW
-                        <Fault words={part} />
                         {point.isFixed && (
                           <>
                             <span className="dim">{t('response.byHand')}</span>
@@ -258,6 +257,7 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
                             )}
                           </>
                         )}
+                        <Fault words={part} />
                       </span>
                     </td>
                     <td>

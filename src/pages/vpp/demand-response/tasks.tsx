@@ -43,6 +43,7 @@ export const tasksOf = ({ mayEdit, mayIssue }: { mayEdit: boolean; mayIssue: boo
         sortable: true,
         choice: false,
         leads: true,
+        wraps: 160,
         render: (row) => <RecordLink id={row.id}>{row.name}</RecordLink>,
       },
       {
