@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Payload } from '#contract/schemas.ts'
 import { eq } from '#server/db/orm.ts'
 import { projectActivity } from '#server/db/project-plan-schema.ts'
 import { hazard } from '#tests/support/project-records.ts'
@@ -203,6 +204,43 @@ describe('a plan', () => {
     await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'set', id: 'told', set: { start: '2026-03-09' } }] }, root)
     const told = ({ events }: TestStream) => events.some(({ event, data }) => event === 'project' && data.part === 'plan')
     await expect.poll(() => windows.filter(told).length).toBe(50)
+    for (const window of windows) window.close()
+  })
+
+  test('that twenty sessions change and paste into at once loses nothing, makes nothing twice, and tells every window each change once', async () => {
+    const { projectId } = await makeProject(server, root, { number: 'plan-20' })
+    const many = Array.from({ length: 20 }, (_, n) => n)
+    const edits = [...many.map((n) => planned(`own-${n}`)), planned('shared')].map((activity) => ({ kind: 'add' as const, activity }))
+    await server.ok('changeProjectPlan', { projectId, edits }, root)
+    const tokens = await Promise.all(many.map((n) => server.session(n % 2 === 0 ? 'root' : 'worker')))
+    const windows = await Promise.all(
+      [tokens[0], tokens[19]].map((sessionId) => openStream(`${server.url}/stream?topics=project:${projectId}`, { sessionId: sessionId ?? '' })),
+    )
+    const ask = (n: number, edits: Payload<'changeProjectPlan'>['edits']) =>
+      server.call('changeProjectPlan', { projectId, edits }, { sessionId: tokens[n] ?? '', acceptLanguage: 'en' })
+    const before = (await plan(projectId)).revision
+    const answers = await Promise.all(
+      many.flatMap((n) => {
+        const rows = Array.from({ length: 10 }, (_, i) => ({ kind: 'add' as const, activity: planned(`pasted-${n}-${i}`) }))
+        return [
+          ask(n, rows),
+          // Its answer was late: it is asked for once more.
+          ask(n, rows),
+          ask(n, [{ kind: 'set', id: `own-${n}`, set: { percent: n + 1 } }]),
+          ask(n, [{ kind: 'set', id: 'shared', set: { name: `by ${n}` }, was: { name: 'shared' } }]),
+        ]
+      }),
+    )
+    // Of those who want another name for the same one gets their way, and the others are told which it has.
+    const refused = answers.filter(({ code }) => code !== 200)
+    expect(refused.map(({ code }) => code)).toEqual(Array(19).fill(409))
+    const { activities, revision } = await plan(projectId)
+    const shared = activities.find(({ id }) => id === 'shared')?.name ?? ''
+    expect(new Set(refused.map(({ message }) => message))).toEqual(new Set([expect.stringContaining(shared) as string]))
+    expect(activities.filter(({ name }) => name.startsWith('pasted'))).toHaveLength(200)
+    expect(many.map((n) => activities.find(({ id }) => id === `own-${n}`)?.percent)).toEqual(many.map((n) => n + 1))
+    const told = ({ events }: TestStream) => events.filter(({ event, data }) => event === 'project' && data.part === 'plan').length
+    await expect.poll(() => windows.map(told)).toEqual([revision - before, revision - before])
     for (const window of windows) window.close()
   })
 
