@@ -95,6 +95,9 @@ test('what a round on a telephone finds becomes a safety matter, which is put ri
   await end(owner, '保存')
   await supervisor.setViewportSize({ width: 390, height: 844 })
   await open(supervisor, 'building-site-cruising')
+  // An empty list fills its page there too.
+  const foot = supervisor.locator('.resource-foot:visible')
+  await expect.poll(async () => ((await foot.boundingBox())?.y ?? 0) > 780).toBe(true)
   await supervisor.getByRole('button', { name: '新增', exact: true }).click()
   await type(supervisor, 'title', '周一巡查')
   await field(supervisor, 'day').locator('input').fill('2026-03-02')

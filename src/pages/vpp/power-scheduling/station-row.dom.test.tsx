@@ -26,10 +26,22 @@ const station = {
 
 const past: PowerWindow = { from: 0, to: HOUR, mode: 'charge', kw: 80, task: '' }
 
-function Row() {
+function Row({ mayEdit = true }: { mayEdit?: boolean }) {
   const [drawn, setDrawn] = useState<readonly PowerWindow[] | undefined>([{ from: 2 * HOUR, to: 3 * HOUR, mode: 'charge', kw: 80, task: '' }])
   const brush = { mode: 'charge', kw: undefined } as const
-  return <StationRow station={station} from={0} to={24 * HOUR} now={HOUR} brush={brush} mayEdit mayIssue={false} drawn={drawn} onDraw={setDrawn} />
+  return (
+    <StationRow
+      station={station}
+      from={0}
+      to={24 * HOUR}
+      now={HOUR}
+      brush={brush}
+      mayEdit={mayEdit}
+      mayIssue={false}
+      drawn={drawn}
+      onDraw={setDrawn}
+    />
+  )
 }
 const box = (): HTMLInputElement => document.querySelector('input[aria-label="Power"]') as HTMLInputElement
 const said = (): (string | null)[] => [...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent)
@@ -66,4 +78,13 @@ test.each([
   )
   expect(document.querySelector('.schedule-facts')?.textContent).toContain(words)
   expect([...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Issue')).toBe(canIssue)
+})
+
+test('who loses the right while something is drawn is told, keeps it in sight and is offered no save', async () => {
+  await draw(<Row />)
+  expect(document.querySelector('.schedule-refusal')).toBeNull()
+  await draw(<Row mayEdit={false} />)
+  expect(document.querySelector('.schedule-refusal')?.textContent).toBe('You may no longer save this. What you typed stays here until you close it')
+  expect(document.querySelector('.schedule-window')?.getAttribute('aria-label')).toContain('80')
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Undo'])
 })

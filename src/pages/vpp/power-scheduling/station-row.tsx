@@ -146,9 +146,11 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
         )}
         {drawn !== undefined && (
           <>
-            <Button size="small" type="primary" loading={isBusy} onClick={() => void save()}>
-              {t('response.schedule.save')}
-            </Button>
+            {mayEdit && (
+              <Button size="small" type="primary" loading={isBusy} onClick={() => void save()}>
+                {t('response.schedule.save')}
+              </Button>
+            )}
             <Button
               size="small"
               onClick={() => {
@@ -228,9 +230,9 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
           )}
         </div>
       )}
-      {refusal !== '' && (
+      {(refusal !== '' || (drawn !== undefined && !mayEdit)) && (
         <p className="form-fault schedule-refusal" role="alert">
-          {refusal}
+          {mayEdit ? refusal : t('resource.rightLost')}
         </p>
       )}
       {isIssuing && (
