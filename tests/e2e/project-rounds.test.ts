@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serious } from '#tests/support/axe.ts'
 import { openPlant, type PlantPages } from '#tests/support/plant-page.ts'
 import { ownRound, PIXEL } from '#tests/support/project-records.ts'
 import { joinProject, makeProject } from '#tests/support/projects.ts'
@@ -58,6 +59,7 @@ test('what was saved without a network goes out from another page, photos too, a
   await saveTwo(supervisor, roundId)
   await supervisor.goto(plant.address('/user/personal-center'))
   await kept(supervisor).getByText('本机有 2 个检查点等待网络').waitFor()
+  expect(await serious(supervisor)).toEqual([])
   await kept(supervisor).getByRole('button', { name: '查看' }).click()
   const list = supervisor.locator('.arco-drawer:visible')
   await list.getByText('正常 · 围挡完好').waitFor()
