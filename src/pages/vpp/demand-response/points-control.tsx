@@ -215,50 +215,54 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
                       />
                     </td>
                     <td data-head={t('response.limit')}>
-                      <span className="response-part">
-                        <IntegerInput
-                          style={{ width: 72 }}
-                          disabled={disabled || point.mode === 'standby'}
-                          aria-label={t('response.limitOf', { name })}
-                          error={limit !== undefined}
-                          value={Number.isFinite(point.limitPercent) ? point.limitPercent : undefined}
-                          onChange={(typed) => set(point.stationId, { limitPercent: typed ?? Number.NaN })}
-                        />
-                        %
+                      <div>
+                        <span className="response-part">
+                          <IntegerInput
+                            style={{ width: 72 }}
+                            disabled={disabled || point.mode === 'standby'}
+                            aria-label={t('response.limitOf', { name })}
+                            error={limit !== undefined}
+                            value={Number.isFinite(point.limitPercent) ? point.limitPercent : undefined}
+                            onChange={(typed) => set(point.stationId, { limitPercent: typed ?? Number.NaN })}
+                          />
+                          %
+                        </span>
                         <Fault words={limit} />
-                      </span>
+                      </div>
                     </td>
                     <td className="figure-right" data-head={t('response.room')}>
                       {roomWords(room, words)}
                     </td>
                     <td data-head={t('response.part')}>
-                      <span className="response-part">
-                        <KwBox
-                          width={96}
-                          disabled={disabled || point.mode === 'standby'}
-                          aria-label={t('response.partOf', { name })}
-                          error={part !== undefined}
-                          value={point.kw}
-                          onChange={(kw) => set(point.stationId, { kw, isFixed: true })}
-                        />
-                        kW
-                        {point.isFixed && (
-                          <>
-                            <span className="dim">{t('response.byHand')}</span>
-                            {!disabled && (
-                              <Button
-                                type="text"
-                                size="small"
-                                icon={<IconUndo />}
-                                aria-label={t('response.byRoom', { name })}
-                                title={t('response.byRoom', { name })}
-                                onClick={() => set(point.stationId, { isFixed: false })}
-                              />
-                            )}
-                          </>
-                        )}
+                      <div>
+                        <span className="response-part">
+                          <KwBox
+                            width={96}
+                            disabled={disabled || point.mode === 'standby'}
+                            aria-label={t('response.partOf', { name })}
+                            error={part !== undefined}
+                            value={point.kw}
+                            onChange={(kw) => set(point.stationId, { kw, isFixed: true })}
+                          />
+                          kW
+                          {point.isFixed && (
+                            <>
+                              <span className="dim">{t('response.byHand')}</span>
+                              {!disabled && (
+                                <Button
+                                  type="text"
+                                  size="small"
+                                  icon={<IconUndo />}
+                                  aria-label={t('response.byRoom', { name })}
+                                  title={t('response.byRoom', { name })}
+                                  onClick={() => set(point.stationId, { isFixed: false })}
+                                />
+                              )}
+                            </>
+                          )}
+                        </span>
                         <Fault words={part} />
-                      </span>
+                      </div>
                     </td>
                     <td>
                       {!disabled && (
