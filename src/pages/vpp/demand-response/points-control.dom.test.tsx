@@ -39,3 +39,11 @@ test('a part or a share that is empty or too large is told at its box, once, and
   await typed(box('Limit of T1'), '101')
   expect(faults()).toEqual(['Said by the server', 'Between 0 and 100'])
 })
+
+test('what the server said of a point outlives shares that follow by themselves, and goes when the point is changed', async () => {
+  await draw(<Points targetKw={60} faults={{ '0.stationId': 'Not of the organization' }} />)
+  await draw(<Points targetKw={60} />)
+  expect(faults()).toEqual(['Not of the organization'])
+  await typed(box('Part of T1'), '30')
+  expect(faults()).toEqual([])
+})

@@ -135,10 +135,20 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
     change(now.map((point) => (point.mode === 'standby' ? point : { ...point, mode: kind === 'cut' ? 'discharge' : 'charge' })))
   }, [kind])
 
-  const set = (stationId: string, more: Partial<Point>): void =>
+  // What the server said of a point stays until somebody changes the point: shares that follow by themselves cure nothing.
+  const told = useRef(new Map<string, [way: string, fault: string][]>())
+  for (const [i, { stationId }] of points.entries()) {
+    const own = Object.entries(faults).filter(([way]) => way.startsWith(`${i}.`))
+    if (own.length > 0) told.current.set(stationId, own)
+  }
+  const set = (stationId: string, more: Partial<Point>): void => {
+    told.current.delete(stationId)
     onChange(points.map((one) => (one.stationId === stationId ? { ...one, ...more } : one)))
-  const add = (ids: readonly string[]): void =>
+  }
+  const add = (ids: readonly string[]): void => {
+    for (const one of ids) told.current.delete(one)
     onChange([...points, ...ids.map((stationId) => ({ stationId, mode: usual, limitPercent: LIMIT, kw: 0, isFixed: false }))])
+  }
   const left = able.filter(({ value: one }) => points.every(({ stationId }) => stationId !== one))
   const sum = points.reduce((all, { kw, mode }) => all + (mode === 'standby' ? 0 : reckoned(kw, MOST_KW)), 0)
   const difference = Math.round((targetKw - sum) * 10) / 10
@@ -180,14 +190,14 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
               </tr>
             </thead>
             <tbody>
-              {points.map((point, i) => {
+              {points.map((point) => {
                 const room = answer?.rooms.find(({ stationId }) => stationId === point.stationId)
                 const name = options.find(({ value: one }) => one === point.stationId)?.label ?? point.stationId
                 const { limit, part } = faultsOf(point, t)
                 // What stands at its box is not said twice.
                 const isAtBox = (way: string): boolean =>
                   (limit !== undefined && way.endsWith('.limitPercent')) || (part !== undefined && way.endsWith('.kw'))
-                const said = Object.entries(faults).filter(([way]) => way.startsWith(`${i}.`) && !isAtBox(way))
+                const said = (told.current.get(point.stationId) ?? []).filter(([way]) => !isAtBox(way))
                 return (
                   <tr key={point.stationId} data-station={point.stationId}>
                     <td className="response-station">
