@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import type { WallTheme } from '#contract/display-codes.ts'
 import { alarmStateAtom } from '#src/atoms/alarm.ts'
 import { reloadWhenServed, servedBuild } from '#src/atoms/build.ts'
+import { hasGpu } from '#widgets/parts/drawing/webgl.ts'
 
 /** The picture moves by a few px every few minutes, so that nothing burns in. */
 const SHIFT_EVERY_MS = 4 * 60_000
@@ -33,11 +34,13 @@ export function useWallCare(title: string, theme: WallTheme): { x: number; y: nu
     const { body } = document
     body.setAttribute('data-screen', '')
     body.setAttribute('data-wall-theme', theme)
+    body.toggleAttribute('data-gpu', hasGpu())
     if (theme === 'bright') body.removeAttribute('arco-theme')
     else body.setAttribute('arco-theme', 'dark')
     return () => {
       body.removeAttribute('data-screen')
       body.removeAttribute('data-wall-theme')
+      body.removeAttribute('data-gpu')
     }
   }, [theme])
   useEffect(() => {

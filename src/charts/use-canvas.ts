@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** A canvas whose pixels are the device's: sharp at any zoom and pixel ratio, capped at four. A change of size empties it; `onResize` draws it again. */
+/** Pixels of the device for each of the page's, at any zoom and pixel ratio, capped at four. */
+export const pixelScale = (canvas: HTMLCanvasElement): number =>
+  Math.min(4, devicePixelRatio * ('currentCSSZoom' in canvas ? Number(canvas.currentCSSZoom) : 1))
+
+/** A canvas whose pixels are the device's (`pixelScale`). A change of size empties it; `onResize` draws it again. */
 export function useCanvas(width: number, height: number, onResize?: () => void) {
   const ref = useRef<HTMLCanvasElement>(null)
   const scale = useRef(1)
@@ -12,8 +16,7 @@ export function useCanvas(width: number, height: number, onResize?: () => void) 
     const canvas = ref.current
     if (canvas === null) return undefined
     const resize = (): void => {
-      const zoom = 'currentCSSZoom' in canvas ? Number(canvas.currentCSSZoom) : 1
-      scale.current = Math.min(4, devicePixelRatio * zoom)
+      scale.current = pixelScale(canvas)
       const [wide, high] = [Math.round(width * scale.current), Math.round(height * scale.current)]
       if (canvas.width === wide && canvas.height === high) return
       canvas.width = wide

@@ -20,7 +20,7 @@ function addressOf(canvas: HTMLCanvasElement): string | undefined {
 /** WebGL that keeps nothing after a frame reads as empty, not as a fault. */
 function keepsPixels(canvas: HTMLCanvasElement): boolean {
   try {
-    if (canvas.getContext('2d') !== null) return true
+    if (canvas.getContext('2d') !== null || canvas.getContext('bitmaprenderer') !== null) return true
     const gl = canvas.getContext('webgl2') ?? canvas.getContext('webgl')
     return gl?.getContextAttributes()?.preserveDrawingBuffer === true
   } catch {

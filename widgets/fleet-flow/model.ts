@@ -1,5 +1,6 @@
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { Reading } from '../parts/data/fleet-sums.ts'
+import { steady } from '../parts/drawing/steady.ts'
 
 /** Quantities that a fleet's balance is made of: grid, PV and storage give what load and piles take (signs as in `contract/quantity.ts`). */
 export const balanced = ['gridPower', 'pvPower', 'storagePower', 'loadPower', 'pilePower'] as const satisfies readonly QuantityCode[]
@@ -62,6 +63,23 @@ export function fleetFlow(readings: Readings): FleetFlow {
   const total = (flows: readonly Flow[]): number => flows.reduce((sum, { kw = 0 }) => sum + kw, 0)
   const [given, taken] = [total(left), total(right)]
   return { givers: left, takers: right, totalKw: Math.max(given, taken), restKw: given - taken }
+}
+
+/** Steps in which a ribbon's width follows its power, of all that flows. */
+const WIDTH_STEPS = 100
+
+/** What is drawn of a flow: its powers in steps that can be seen, so that the ribbons stand while figures change. `before`: as they are drawn now. */
+export function drawnFlow(flow: FleetFlow, before: FleetFlow | undefined): FleetFlow {
+  const step = flow.totalKw / WIDTH_STEPS
+  const side = (own: readonly Flow[], old: readonly Flow[] | undefined): Flow[] =>
+    own.map((one) => {
+      if (one.kw === undefined || !flows(one)) return one
+      const was = old?.find(({ id }) => id === one.id)?.kw
+      return { ...one, kw: Math.max(step / 2, steady(one.kw, step, was)) }
+    })
+  const [left, right] = [side(flow.givers, before?.givers), side(flow.takers, before?.takers)]
+  const total = (all: readonly Flow[]): number => all.reduce((sum, { kw = 0 }) => sum + kw, 0)
+  return { ...flow, givers: left, takers: right, totalKw: Math.max(total(left), total(right)) }
 }
 
 export interface Ribbon {

@@ -1,6 +1,6 @@
 import './fleet-flow.css'
 import { useAtomValue } from 'jotai'
-import { useId, useMemo, type CSSProperties } from 'react'
+import { useId, useMemo, useRef, type CSSProperties } from 'react'
 import { valueOf } from '#contract/live-value.ts'
 import { quantities } from '#contract/quantity.ts'
 import { isOperating } from '#domain/stations.ts'
@@ -14,7 +14,7 @@ import { fleetSize } from '../parts/data/fleet-sums.ts'
 import { useFleetReadings } from '../parts/data/use-fleet-readings.ts'
 import { nameEm } from '../parts/figures/text.ts'
 import { bodyPx, labelPx } from '../parts/figures/type-scale.ts'
-import { balanced, fleetFlow, flows, quantityOf, ribbonLayout, ribbonPath, type Flow, type FlowId } from './model.ts'
+import { balanced, drawnFlow, fleetFlow, flows, quantityOf, ribbonLayout, ribbonPath, type FleetFlow, type Flow, type FlowId } from './model.ts'
 
 const colours: Readonly<Record<FlowId, string>> = {
   import: '--grid',
@@ -42,6 +42,8 @@ export default function FleetFlow({ context, box }: ViewProps<object>) {
   const stations = valueOf(live)?.stations
   const readings = useFleetReadings(stations, balanced)
   const flow = useMemo(() => fleetFlow(readings), [readings])
+  const held = useRef<FleetFlow>(undefined)
+  const drawn = useMemo(() => (held.current = drawnFlow(flow, held.current)), [flow])
   const gradient = useId()
   const text = labelPx(context.mode)
   const all = [...flow.givers, ...flow.takers]
@@ -58,7 +60,7 @@ export default function FleetFlow({ context, box }: ViewProps<object>) {
   // What does not flow is told in one line.
   const isTall = (one: Flow): boolean => isHigh && flows(one)
   const labelOf = (one: Flow): number => (isTall(one) ? text * 1.3 + figurePx * 1.2 : line)
-  const layout = ribbonLayout(flow, height, labelOf, Math.min(text * GAP_EM, height / 30))
+  const layout = ribbonLayout(drawn, height, labelOf, Math.min(text * GAP_EM, height / 30))
   const nameWidth = Math.max(...all.map(({ id }) => nameEm(names[id])), 2) * text + text
   const figureWidth = Math.max(text, figurePx) * FIGURE_EM
   const room = Math.min(box.width * 0.38, isHigh ? Math.max(nameWidth + text * STILL_EM, figureWidth) : nameWidth + figureWidth)

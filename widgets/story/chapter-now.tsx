@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { isTrue, valueOf } from '#contract/live-value.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import { useLiveSelect } from '../parts/data/use-live-select.ts'
+import { steady } from '../parts/drawing/steady.ts'
 import { PointLink } from '../parts/figures/point-link.tsx'
 import { flowIcons } from '../parts/flow/icons.ts'
 import { groupPower, type SiteGroup } from '../parts/site/site.ts'
@@ -17,9 +18,11 @@ import { LABEL_EM, ribbonsOf } from './ribbons.ts'
 function useKw({ context }: Pick<ChapterProps, 'context'>, group: SiteGroup): number | undefined {
   const step = Math.max(0.5, (context.model.station.gridCapacityKva ?? 200) / 400)
   const point = context.point(groupPower[group].quantity)
+  const held = useRef<number>(undefined)
   return useLiveSelect(point?.id, (live) => {
     const value = valueOf(live)
-    return value === undefined ? undefined : Math.round(value / step) * step
+    held.current = value === undefined ? undefined : steady(value, step, held.current)
+    return held.current
   })
 }
 

@@ -1,3 +1,4 @@
+import type { StillContext } from '#src/charts/use-still.ts'
 import { tokens } from '../drawing/token-colours.ts'
 import { lit, type Exposure, type Face, type Light } from './light.ts'
 import { onScreen, type Extent, type Place, type View } from './space.ts'
@@ -82,7 +83,7 @@ const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.sl
 
 /** What draws a site: a canvas, how it is looked at, and the light that falls on it. */
 export interface Brush {
-  context: CanvasRenderingContext2D
+  context: StillContext
   view: View
   light: Light
   palette: Palette

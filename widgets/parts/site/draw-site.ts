@@ -15,8 +15,6 @@ export function drawSite(
   { wind, rain }: Weather,
   box: { width: number; height: number },
 ): void {
-  const { context } = brush
-  context.clearRect(0, 0, box.width, box.height)
   drawSky(brush, box.width, box.height)
   drawSlab(brush, site)
   drawShadows(brush, site)

@@ -1,4 +1,5 @@
 import type { AlarmLevel } from '#contract/alarm.ts'
+import { steady } from '../drawing/steady.ts'
 import type { SiteGroup } from './site.ts'
 
 /** What a thing of a site shows of its devices. */
@@ -35,12 +36,13 @@ const IDLE_KW = 0.5
 /** Steps in which light grows: what is between two of them is not drawn anew. */
 const STEPS = 20
 
-/** A power's light: `fullKw` is the size of what it comes from. */
-export function groupState(kw: number | undefined, source: boolean, fullKw: number): GroupState {
+/** A power's light: `fullKw` is the size of what it comes from, `before` the light that it had. */
+export function groupState(kw: number | undefined, source: boolean, fullKw: number, before?: GroupState): GroupState {
   if (kw === undefined) return { share: undefined, direction: 0 }
   if (Math.abs(kw) < IDLE_KW) return { share: 0, direction: 0 }
-  const share = Math.min(1, Math.abs(kw) / Math.max(1, fullKw))
-  return { share: Math.max(1, Math.round(share * STEPS)) / STEPS, direction: kw > 0 === source ? -1 : 1 }
+  const direction = kw > 0 === source ? -1 : 1
+  const held = before?.direction === direction && before.share !== undefined ? before.share * STEPS : undefined
+  return { share: Math.max(1, steady(Math.min(1, Math.abs(kw) / Math.max(1, fullKw)) * STEPS, 1, held)) / STEPS, direction }
 }
 
 /** A share of charge in the steps that can be seen. */

@@ -1,13 +1,19 @@
+import { useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { useCanvas } from '#src/charts/use-canvas.ts'
+import { liveStoreAtom } from '#src/atoms/live.ts'
+import { useStill, type StillContext } from '#src/charts/use-still.ts'
 import { hopOf, LAMP_GAP, lampWays, type LampWay } from './draw-site.ts'
 import { groupPower, type Site } from './site.ts'
 import type { View } from './space.ts'
 import type { SiteState } from './state.ts'
 import type { Palette } from './brush.ts'
 
-/** Lamps hop so often: of a small machine without a graphics processor this costs some 4 % of a core at 4K, smooth motion eight times as much. */
-const HOP_MS = 250
+/**
+ * Lamps hop so often, and with new values where those come near that time: it is frames that cost, whatever moves in them. Smooth motion would take a third of a core at 4K
+ * without a graphics processor.
+ */
+const HOP_MS = 500
+const SOONEST_MS = 300
 
 /** Of a lamp with its glow, px. */
 const lampPx = ({ k }: View): number => Math.max(1.6, k * 0.34)
@@ -39,19 +45,17 @@ const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matc
 export function useLamps(site: Site, view: View, state: SiteState, box: { width: number; height: number }, { colours, glows }: Palette) {
   const ways = useMemo(() => lampWays(view, site), [view, site])
   const area = useMemo(() => areaOf(ways, view, box), [ways, view, box])
-  const { ref, context } = useCanvas(area.width, area.height)
+  const { ref, show } = useStill(area.width, area.height)
   useLayoutEffect(() => {
     if (ref.current === null) return
     Object.assign(ref.current.style, { inset: `${area.y}px auto auto ${area.x}px`, width: `${area.width}px`, height: `${area.height}px` })
   }, [ref, area])
+  const store = useAtomValue(liveStoreAtom)
   const shown = useRef(state)
   shown.current = state
   useEffect(() => {
     const phase = new Map<number, number>()
-    const draw = (): void => {
-      const brush = context()
-      if (brush === null) return
-      brush.clearRect(0, 0, area.width, area.height)
+    const draw = (brush: StillContext): void => {
       brush.translate(-area.x, -area.y)
       const size = lampPx(view)
       for (const { cable, places } of ways) {
@@ -77,11 +81,20 @@ export function useLamps(site: Site, view: View, state: SiteState, box: { width:
         }
       }
     }
-    draw()
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && !still()) draw()
-    }, HOP_MS)
-    return () => clearInterval(timer)
-  }, [site, view, ways, area, context, colours, glows])
+    show(draw)
+    let hopped = performance.now()
+    const hop = (): void => {
+      const now = performance.now()
+      if (now - hopped < SOONEST_MS || document.visibilityState !== 'visible' || still()) return
+      hopped = now
+      show(draw)
+    }
+    const timer = setInterval(hop, HOP_MS)
+    const undo = store.onFlush(hop)
+    return () => {
+      clearInterval(timer)
+      undo()
+    }
+  }, [store, site, view, ways, area, show, colours, glows])
   return ref
 }

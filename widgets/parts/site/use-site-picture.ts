@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { isTrue, valueOf } from '#contract/live-value.ts'
-import { useCanvas } from '#src/charts/use-canvas.ts'
+import { useStill } from '#src/charts/use-still.ts'
 import type { WidgetContext } from '../../define.ts'
 import { useLiveSelect } from '../data/use-live-select.ts'
 import { useServerNow } from '../data/use-today.ts'
@@ -69,17 +69,15 @@ export function useSitePicture(
   const view = useMemo(() => viewOf(site, box, nearPart), [site, box, nearPart])
   const { state, heard, feeds } = useSiteState(context, site, follows)
   const repaint = useRef<() => void>(undefined)
-  const { ref, context: canvas } = useCanvas(width, height, () => repaint.current?.())
+  const { ref, show } = useStill(width, height, () => repaint.current?.())
   useEffect(() => {
-    const paint = (): void => {
-      const brush = canvas()
-      if (brush !== null) drawSite({ context: brush, view, light: lightOf(sun, clear), palette, isGrey: false }, site, ordered, state, weather, box)
-    }
+    const paint = (): void =>
+      show((context) => drawSite({ context, view, light: lightOf(sun, clear), palette, isGrey: false }, site, ordered, state, weather, box))
     repaint.current = paint
     // What changes within one frame is drawn once.
     const frame = requestAnimationFrame(paint)
     return () => cancelAnimationFrame(frame)
-  }, [canvas, view, sun, clear, palette, site, ordered, state, weather, box])
+  }, [show, view, sun, clear, palette, site, ordered, state, weather, box])
   const lamps = useLamps(site, view, state, box, palette)
   return { ref, lamps, site, ordered, view, box, state, heard, feeds, nearPart }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { AlarmLevel } from '#contract/alarm.ts'
 import { alarmLevels } from '#contract/alarm.ts'
 import { isTrue, valueOf } from '#contract/live-value.ts'
@@ -20,6 +20,7 @@ const pileStates: Record<number, PartState['pile']> = { 0: 'idle', 1: 'charging'
 export interface DeviceState {
   /** When it was last heard, where it no longer is, epoch ms. */
   silentSince: number | undefined
+  /** State of a pile, state of charge of a battery. */
   value: number | undefined
   /** State of charge of the car at a pile, where the pile tells it. */
   second: number | undefined
@@ -37,7 +38,8 @@ function DeviceFeed({ device, onState }: FeedProps) {
   const car = device.kind === 'pile' ? points?.get('SOC')?.id : undefined
   const value = useLiveSelect(main, (live) => {
     const read = isTrue(live) ? valueOf(live) : undefined
-    return read === undefined ? undefined : device.kind === 'pile' ? read : Math.round(read / 2) * 2
+    // Of a meter or an inverter only that it is heard can be seen: its power is its group's.
+    return device.kind === 'pile' ? read : device.kind === 'battery' && read !== undefined ? Math.round(read / 2) * 2 : undefined
   })
   const silentSince = useLiveSelect(main, (live) => (live.state === 'stale' && live.cause !== 'connection' ? live.at : undefined))
   const second = useLiveSelect(car, (live) => (isTrue(live) ? Math.round((valueOf(live) ?? 0) / 2) * 2 : undefined))
@@ -62,8 +64,10 @@ function useGroup(context: WidgetContext, group: SiteGroup): GroupState | undefi
   const { quantity, source } = groupPower[group]
   const point = context.point(quantity)
   const full = fullKwOf(context, group)
+  const held = useRef<GroupState>(undefined)
   const key = useLiveSelect(point?.id, (live) => {
-    const { share, direction } = groupState(isTrue(live) ? valueOf(live) : undefined, source, full)
+    held.current = groupState(isTrue(live) ? valueOf(live) : undefined, source, full, held.current)
+    const { share, direction } = held.current
     return `${share ?? ''} ${direction}`
   })
   return useMemo(() => {

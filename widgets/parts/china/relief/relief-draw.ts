@@ -1,3 +1,4 @@
+import type { StillContext } from '#src/charts/use-still.ts'
 import { inset, landRings, type Region } from '#src/map/outline.ts'
 import { mix, tokens } from '../../drawing/token-colours.ts'
 import { alpha, readPalette, type Palette } from '../../site/brush.ts'
@@ -37,7 +38,7 @@ const pathOf = (text: string): Path2D => new Path2D(text)
 const LAYERS = 18
 
 /** The lines of a degree net that fade towards the picture's edge: they tell the eye how the ground lies. */
-function drawNet(context: CanvasRenderingContext2D, view: ReliefView, { 'relief-border': colour }: ReliefColours): void {
+function drawNet(context: StillContext, view: ReliefView, { 'relief-border': colour }: ReliefColours): void {
   context.lineWidth = 0.7
   const stroke = (places: [number, number][]): void => {
     context.beginPath()
@@ -56,13 +57,12 @@ function drawNet(context: CanvasRenderingContext2D, view: ReliefView, { 'relief-
 
 /** The country as a thick plate under a light from above, with its shadow; whole with the inset of the South China Sea, or nearer at a province. */
 export function drawLand(
-  context: CanvasRenderingContext2D,
+  context: StillContext,
   view: ReliefView,
   box: { width: number; height: number },
   colours: ReliefColours,
   shown: { inset: { x: number; y: number; scale: number } } | { region: Region },
 ): void {
-  context.clearRect(0, 0, box.width, box.height)
   drawNet(context, view, colours)
   const isWhole = 'inset' in shown
   const land = reliefPath(view, isWhole ? landRings : seenRings(view, landRings, box))
@@ -125,7 +125,7 @@ export function drawLand(
 }
 
 /** The province that is looked at, raised from its neighbours by light. */
-function drawRegion(context: CanvasRenderingContext2D, view: ReliefView, region: Region, colours: ReliefColours, isDark: boolean): void {
+function drawRegion(context: StillContext, view: ReliefView, region: Region, colours: ReliefColours, isDark: boolean): void {
   const path = reliefPath(view, region.rings)
   context.save()
   context.shadowColor = alpha(colours['relief-rim'], isDark ? 0.55 : 0.35)
@@ -151,12 +151,11 @@ export interface Column {
 
 /** Columns, the farther ones first; with a glow on the ground, and fading towards their foot. */
 export function drawColumns(
-  context: CanvasRenderingContext2D,
+  context: StillContext,
   columns: readonly Column[],
   size: { width: number; height: number; column: number; tall: number },
   colours: ReliefColours,
 ): void {
-  context.clearRect(0, 0, size.width, size.height)
   const isDark = Number(colours['site-floor']) < 0.5
   const w = size.column
   for (const { x, y, share, colour, ring } of [...columns].sort((a, b) => a.y - b.y)) {
@@ -238,7 +237,7 @@ const LAMPS = 5
 const HOP = 0.05
 
 /** Arcs between stations and their control centre, with lamps at `hop` hops. */
-export function drawArcs(context: CanvasRenderingContext2D, arcs: readonly Arc[], size: number, hop: number): void {
+export function drawArcs(context: StillContext, arcs: readonly Arc[], size: number, hop: number): void {
   for (const arc of arcs) {
     context.strokeStyle = alpha(arc.colour, 0.5)
     context.lineWidth = Math.max(1, size * (0.35 + arc.share * 0.9))

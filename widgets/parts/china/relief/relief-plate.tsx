@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { useTranslation } from 'react-i18next'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { isOnMap } from '#src/map/project.ts'
-import { useCanvas } from '#src/charts/use-canvas.ts'
+import { useStill } from '#src/charts/use-still.ts'
 import { nameEm } from '../../figures/text.ts'
 import { bodyPx, labelPx } from '../../figures/type-scale.ts'
 import { onTheme } from '../../site/brush.ts'
@@ -127,16 +127,13 @@ export function ReliefPlate({ stations, stop, approval, centre, box: { width, he
     )
   }, [cardPx, known, view, rings, width, inset.y, height, font, row])
   const repaint = useRef<() => void>(undefined)
-  const { ref, context } = useCanvas(width, height, () => repaint.current?.())
+  const { ref, show } = useStill(width, height, () => repaint.current?.())
   useEffect(() => {
-    const paint = (): void => {
-      const brush = context()
-      if (brush !== null) drawLand(brush, view, { width, height }, colours, shown)
-    }
+    const paint = (): void => show((context) => drawLand(context, view, { width, height }, colours, shown))
     repaint.current = paint
     const frame = requestAnimationFrame(paint)
     return () => cancelAnimationFrame(frame)
-  }, [context, view, width, height, colours, shown])
+  }, [show, view, width, height, colours, shown])
   const [longitude, latitude] = centre ?? []
   const home = useMemo(
     () => (longitude === undefined || latitude === undefined ? undefined : onRelief(view, longitude, latitude)),
@@ -158,7 +155,7 @@ export function ReliefPlate({ stations, stop, approval, centre, box: { width, he
         })}
       </svg>
       <canvas ref={columnsRef} aria-hidden="true" />
-      <canvas ref={arcsRef} aria-hidden="true" />
+      {home !== undefined && <canvas ref={arcsRef} aria-hidden="true" />}
       {home !== undefined && <i className="relief-centre" style={{ left: home[0], top: home[1] }} title={t('panel.relief.centre')} />}
       {places.map(({ entry, x, y }) => (
         <StationMark

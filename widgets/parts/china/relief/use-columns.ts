@@ -3,15 +3,18 @@ import { useEffect, useRef } from 'react'
 import { isTrue, valueOf } from '#contract/live-value.ts'
 import { isOperating } from '#domain/stations.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
-import { useCanvas } from '#src/charts/use-canvas.ts'
+import { useStill } from '#src/charts/use-still.ts'
+import { steady } from '../../drawing/steady.ts'
 import { colourOf } from '../../figures/meaning.ts'
 import { mainPoint, type Entry } from '../station-mark.tsx'
 import { stateColour } from '../station-places.ts'
 import { drawArcs, drawColumns, type Arc, type Column, type ReliefColours } from './relief-draw.ts'
 
-/** Columns follow their powers so often; lamps of the arcs hop four times as often. */
+/** Columns follow their powers so often; lamps of the arcs hop twice as often. */
 const DRAW_MS = 1000
-const HOPS = 4
+const HOPS = 2
+/** Height in which a column grows, of the tallest: less is not drawn anew. */
+const STEP = 0.02
 
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -41,8 +44,8 @@ export function useColumns(
 ) {
   const store = useAtomValue(liveStoreAtom)
   const repaint = useRef<() => void>(undefined)
-  const { ref: columnsRef, context: columns } = useCanvas(size.width, size.height, () => repaint.current?.())
-  const { ref: arcsRef, context: arcsContext } = useCanvas(size.width, size.height, () => repaint.current?.())
+  const { ref: columnsRef, show: showColumns } = useStill(size.width, size.height, () => repaint.current?.())
+  const { ref: arcsRef, show: showArcs } = useStill(size.width, size.height)
   useEffect(() => {
     const all = places.map((place) => {
       const point = mainPoint(place.entry)
@@ -53,28 +56,31 @@ export function useColumns(
     let arcs: Arc[] = []
     let hop = 0
     const drawLamps = (): void => {
-      const brush = centre === undefined ? null : arcsContext()
-      if (brush === null) return
-      brush.clearRect(0, 0, size.width, size.height)
-      drawArcs(brush, arcs, size.column * 0.4, hop)
+      if (centre !== undefined) showArcs((context) => drawArcs(context, arcs, size.column * 0.4, hop))
     }
+    let drawn = ''
+    let before: readonly (number | undefined)[] = []
     const draw = (): void => {
-      const brush = columns()
-      if (brush === null) return
-      const shown = all.map(({ place: { entry, x, y }, point, colour, ring }): Column & { kw: number } => {
+      const shown = all.map(({ place: { entry, x, y }, point, colour, ring }, i): Column & { kw: number } => {
         const live = point === undefined ? undefined : store.live(point.id)
         const kw = live !== undefined && isTrue(live) && isOperating(entry.station) ? valueOf(live) : undefined
-        const share = kw === undefined ? undefined : Math.min(1, Math.abs(kw) / largestKw)
+        const share = kw === undefined ? undefined : steady(Math.min(1, Math.abs(kw) / largestKw), STEP, before[i])
         return { x, y, share, kw: kw ?? 0, colour: share === undefined ? colours.stale : colour, ring }
       })
-      drawColumns(brush, shown, size, colours)
+      before = shown.map(({ share }) => share)
+      const now = before.join(' ')
+      if (now !== drawn) showColumns((context) => drawColumns(context, shown, size, colours))
+      drawn = now
       if (centre === undefined) return
       arcs = shown
         .filter(({ share }) => share !== undefined && share > 0)
         .map(({ x, y, share = 0, colour, kw }) => ({ from: [x, y] as const, to: centre, colour, share, way: Math.sign(kw) as Arc['way'] }))
       drawLamps()
     }
-    repaint.current = draw
+    repaint.current = () => {
+      drawn = ''
+      draw()
+    }
     let isOld = true
     const undo = all.flatMap(({ point }) => (point === undefined ? [] : [store.subscribe(point.id, () => void (isOld = true))]))
     draw()
@@ -94,6 +100,6 @@ export function useColumns(
       clearInterval(timer)
       for (const one of undo) one()
     }
-  }, [store, places, largestKw, size, colours, centre, columns, arcsContext])
+  }, [store, places, largestKw, size, colours, centre, showColumns, showArcs])
   return { columnsRef, arcsRef }
 }
