@@ -6,12 +6,15 @@ interface Shown {
   children: ReactNode
 }
 
-/** One picture passes into the next: the new one fades in over the old one, at once where motion is not wanted. */
+/** Fades of pictures of a wall's size are dear where no graphics processor puts it together. */
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches || document.body.matches('[data-screen]:not([data-gpu])')
+
+/** One picture passes into the next: the old one fades away, then the new one comes; at once where motion is not wanted or dear. */
 export function CrossFade({ id, children }: Shown) {
   const [now, setNow] = useState<Shown>({ id, children })
   const [old, setOld] = useState<Shown>()
   if (now.id !== id) {
-    setOld(matchMedia('(prefers-reduced-motion: reduce)').matches ? undefined : now)
+    setOld(isStill() ? undefined : now)
     setNow({ id, children })
   } else if (now.children !== children) setNow({ id, children })
   return (

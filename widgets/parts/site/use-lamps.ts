@@ -41,8 +41,15 @@ function areaOf(ways: readonly LampWay[], view: View, box: { width: number; heig
 
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Lights that hop along the cables with the power; a canvas of their own over the picture. They stand where motion is not wanted. */
-export function useLamps(site: Site, view: View, state: SiteState, box: { width: number; height: number }, { colours, glows }: Palette) {
+/** Lights that hop along the cables with the power; a canvas of their own over the picture. They stand where motion is not wanted; in a small picture they hop with new values alone. */
+export function useLamps(
+  site: Site,
+  view: View,
+  state: SiteState,
+  box: { width: number; height: number },
+  { colours, glows }: Palette,
+  isSmall: boolean,
+) {
   const ways = useMemo(() => lampWays(view, site), [view, site])
   const area = useMemo(() => areaOf(ways, view, box), [ways, view, box])
   const { ref, show } = useStill(area.width, area.height)
@@ -89,12 +96,12 @@ export function useLamps(site: Site, view: View, state: SiteState, box: { width:
       hopped = now
       show(draw)
     }
-    const timer = setInterval(hop, HOP_MS)
+    const timer = isSmall ? undefined : setInterval(hop, HOP_MS)
     const undo = store.onFlush(hop)
     return () => {
       clearInterval(timer)
       undo()
     }
-  }, [store, site, view, ways, area, show, colours, glows])
+  }, [store, site, view, ways, area, show, colours, glows, isSmall])
   return ref
 }

@@ -78,6 +78,6 @@ export function useSitePicture(
     const frame = requestAnimationFrame(paint)
     return () => cancelAnimationFrame(frame)
   }, [show, view, sun, clear, palette, site, ordered, state, weather, box])
-  const lamps = useLamps(site, view, state, box, palette)
+  const lamps = useLamps(site, view, state, box, palette, !follows)
   return { ref, lamps, site, ordered, view, box, state, heard, feeds, nearPart }
 }

@@ -109,7 +109,11 @@ export function drawLand(
   context.lineWidth = 0.8
   context.strokeStyle = alpha(colours['relief-border'], isDark ? 0.32 : 0.55)
   context.stroke(land)
-  if (!isWhole) return drawRegion(context, view, shown.region, colours, isDark)
+  if (!isWhole) {
+    drawRegion(context, view, shown.region, colours, isDark)
+    fadeEdges(context, box)
+    return
+  }
   const insetAt = shown.inset
   context.save()
   context.translate(insetAt.x, insetAt.y)
@@ -136,6 +140,24 @@ function drawRegion(context: StillContext, view: ReliefView, region: Region, col
   context.lineWidth = 2
   context.strokeStyle = colours['relief-rim']
   context.stroke(path)
+}
+
+/** A part of the country has no edge of its own: it fades. Drawn, since a mask over the canvas is paid for in every frame of the page. */
+function fadeEdges(context: StillContext, { width, height }: { width: number; height: number }): void {
+  context.save()
+  context.globalCompositeOperation = 'destination-in'
+  for (const [gradient, from, to] of [
+    [context.createLinearGradient(0, 0, width, 0), 0.14, 0.7],
+    [context.createLinearGradient(0, 0, 0, height), 0.16, 0.84],
+  ] as const) {
+    gradient.addColorStop(0, 'transparent')
+    gradient.addColorStop(from, 'black')
+    gradient.addColorStop(to, 'black')
+    gradient.addColorStop(1, 'transparent')
+    context.fillStyle = gradient
+    context.fillRect(0, 0, width, height)
+  }
+  context.restore()
 }
 
 /** A station on the relief. */
