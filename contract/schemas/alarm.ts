@@ -129,6 +129,8 @@ export const alarmSchemas = {
   alarmTakeover: {
     payload: z.object({ id: z.string().min(1).max(64) }),
     answer: z.object({
+      /** When its cause began to be there: later than the record's beginning where it was over and came back. */
+      since: epochMs,
       /** Points whose curves around the moment tell most: the one that raised it first. */
       keyPoints: z.array(point),
       /** Groups that it was or will be told to, the first first; null: the group is gone, or nobody here may know it. */

@@ -3,7 +3,8 @@ import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alarm } from '#contract/alarm.ts'
-import { isTrue, valueOf } from '#contract/live-value.ts'
+import { isTrue, valueOf, type Live } from '#contract/live-value.ts'
+import type { Answer } from '#contract/schemas.ts'
 import { localDate } from '#domain/time.ts'
 import { formatNumber } from '#domain/units.ts'
 import { markSeen } from '#src/atoms/alarm.ts'
@@ -49,6 +50,9 @@ export function TakeoverBand({ takeover, zone, height, now, withScene, isDown }:
   const { index, touch } = useTurns(all.length, EACH_MS)
   const alarm = all[index] ?? takeover.alarm
   const { clearedAt } = alarm
+  const live = useQuery('alarmTakeover', { id: alarm.id }, { everyMs: 15_000, reload: true })
+  const since = valueOf(live)?.since ?? alarm.raisedAt
+  const timeOf = (at: number): string => (localDate(zone, at) === localDate(zone, now) ? clockWithSeconds(at, zone) : timeWords(at, zone))
   const seen = (): void => {
     setBusy(true)
     void markSeen(ids).finally(() => setBusy(false))
@@ -72,8 +76,8 @@ export function TakeoverBand({ takeover, zone, height, now, withScene, isDown }:
             </b>
           </p>
           <p>
-            {t('panel.alarms.raisedTime')}{' '}
-            {localDate(zone, alarm.raisedAt) === localDate(zone, now) ? clockWithSeconds(alarm.raisedAt, zone) : timeWords(alarm.raisedAt, zone)}
+            {t('panel.alarms.raisedTime')} {timeOf(since)}
+            {since > alarm.raisedAt && <> · {t('screen.takeover.again', { time: timeOf(alarm.raisedAt) })}</>}
             {clearedAt !== null && <b> · {t('panel.alarms.clearedAt', { time: clockWithSeconds(clearedAt, zone) })}</b>}
             {isDown && <b> · {t('screen.takeover.down')}</b>}
           </p>
@@ -96,7 +100,7 @@ export function TakeoverBand({ takeover, zone, height, now, withScene, isDown }:
         </div>
       </div>
       {withScene && <Where key={alarm.stationId} stationId={alarm.stationId} />}
-      <Details key={alarm.id} alarm={alarm} zone={zone} now={now} />
+      <Details key={`${alarm.id} ${since}`} alarm={alarm} since={since} live={live} zone={zone} now={now} />
     </div>
   )
 }
@@ -107,14 +111,21 @@ function Where({ stationId }: { stationId: string }) {
   return <div className="takeover-where">{context !== undefined && <WidgetFrame placed={scene} context={context} />}</div>
 }
 
-function Details({ alarm, zone, now }: { alarm: Alarm; zone: string; now: number }) {
+interface DetailsProps {
+  alarm: Alarm
+  since: number
+  live: Live<Answer<'alarmTakeover'>>
+  zone: string
+  now: number
+}
+
+function Details({ alarm, since, live, zone, now }: DetailsProps) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
-  const live = useQuery('alarmTakeover', { id: alarm.id }, { everyMs: 15_000, reload: true })
   const known = valueOf(live)
   useTopics([`station:${alarm.stationId}`, ...(alarm.deviceSn === null ? [] : [`device:${alarm.deviceSn}`])])
   const [point] = known?.keyPoints ?? []
-  const around = useAround(point, alarm.raisedAt, now)
+  const around = useAround(point, since, now)
   const room = useRef<HTMLDivElement>(null)
   const box = useSize(room)
   const before = around.before === undefined || point === undefined ? '—' : formatNumber(around.before, point.decimals, language)
@@ -132,15 +143,7 @@ function Details({ alarm, zone, now }: { alarm: Alarm; zone: string; now: number
         )}
         <div ref={room}>
           {point !== undefined && box.width > 0 && (
-            <MomentCurve
-              {...around}
-              point={point}
-              name={textOf(point.name, language)}
-              at={alarm.raisedAt}
-              zone={zone}
-              box={box}
-              labelPx={labelPx('screen')}
-            />
+            <MomentCurve {...around} point={point} name={textOf(point.name, language)} at={since} zone={zone} box={box} labelPx={labelPx('screen')} />
           )}
         </div>
       </div>

@@ -48,6 +48,11 @@ export async function raiseAlarms(client: pg.ClientBase, part: readonly Waiting[
   })
   // A transaction that is tried again though it was kept finds its own record: it has its lines and was told.
   const fresh = told.filter(({ was, waiting }) => was?.id !== waiting.id)
+  await unsee(
+    client,
+    // Over and back in one turn: the record never stood as over.
+    fresh.filter(({ was, waiting, row }) => was?.clearedAt === null && waiting.returns > 0 && row.chatter_since === null).map(({ row }) => row),
+  )
   const begun = fresh.filter(({ was, waiting }) => was === undefined || was.clearedAt !== null || waiting.returns > 0)
   const isNew = ({ was }: { was: Was | undefined }): boolean => was === undefined
   await addTrail(
@@ -170,6 +175,13 @@ async function upsert(client: pg.ClientBase, part: readonly Waiting[], { registr
     ],
   )
   return result.rows
+}
+
+/** Nobody has seen yet that these came back. */
+async function unsee(client: pg.ClientBase, rows: readonly AlarmRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await client.query('update alarm set seen_by = null, seen_at = null where id = any($1::text[])', [rows.map(({ id }) => id)])
+  for (const row of rows) Object.assign(row, { seen_by: null, seen_at: null })
 }
 
 /** Those of `rows` that came back too often lately, marked as chattering; by id. */

@@ -224,7 +224,8 @@ export class Demonstrator {
     }),
     alarmList: (answer) => ({ ...answer, alarmList: answer.alarmList.map(this.alarm) }),
     // Groups are called as people like, and a contact is a person.
-    alarmTakeover: ({ keyPoints, told, guide, contact }) => ({
+    alarmTakeover: ({ since, keyPoints, told, guide, contact }) => ({
+      since,
       keyPoints: keyPoints.map(this.#point),
       told: this.#demonstration.masked ? told.map((one) => ({ ...one, groupName: null })) : told,
       guide: guide !== null && this.#demonstration.masked ? { zh: this.#names.inText(guide.zh), en: this.#names.inText(guide.en) } : guide,

@@ -28,7 +28,12 @@ export async function alarmTakeover(
     [alarm.stationId],
   )
   const [contact] = station.rows
+  const begun = await pool.query<{ at: number | null }>(
+    `select max(at) as at from alarm_event where alarm_id = $1 and kind in ('raised', 'returned')`,
+    [id],
+  )
   return {
+    since: begun.rows[0]?.at ?? alarm.raisedAt,
     keyPoints: keyPoints(registry, alarm, pointId).flatMap((one) => {
       const point = registry.points[one]
       return point === undefined ? [] : [toPoint(point)]

@@ -20,9 +20,9 @@ export const alarmStateAtom = mountedFamily(String, (stationId: string, keep) =>
       events$: stream.alarms$,
       reload$: stream.reload$,
       fetchLatest: () =>
-        from(call('alarmList', { pageNum: 1, pageSize: settings.bellPageSize, level: 'VERY_URGENT', state: 'WARNING', ...station })).pipe(
-          map((answer) => answer.alarmList),
-        ),
+        from(
+          call('alarmList', { pageNum: 1, pageSize: settings.bellPageSize, level: 'VERY_URGENT', state: 'WARNING', sort: 'lastAt', ...station }),
+        ).pipe(map((answer) => answer.alarmList)),
       fetchCounts: () => from(call('alarmCounts', station)).pipe(map((answer) => answer.counts)),
       stationId: stationId === '' ? undefined : stationId,
     }).subscribe(set)

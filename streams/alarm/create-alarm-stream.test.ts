@@ -92,6 +92,14 @@ describe('reduceAlarms', () => {
     expect([handled.counts.VERY_URGENT, handled.latest.map(({ id }) => id)]).toEqual([1, ['b']])
   })
 
+  test('one that comes back is among the newest again, however long ago it was first raised', () => {
+    const seen = Array.from({ length: 10 }, (_, i) => alarm(`s${i}`, { raisedAt: 100 + i, lastAt: 100 + i, seenAt: 200 }))
+    const back = alarm('old', { raisedAt: 1, lastAt: 300, count: 2, seenAt: null })
+    const after = reduceAlarms(snapshotState(seen, counts(10)), [event('repeated', back)], undefined)
+    expect(after.latest[0]).toBe(back)
+    expect(after.latest).toHaveLength(10)
+  })
+
   test('other stations are left out; the list keeps the newest ten', () => {
     expect(reduceAlarms(state, [event('raised', alarm('x', { stationId: 'ST009' }))], 'ST001').counts).toEqual(state.counts)
     const many = Array.from({ length: 30 }, (_, i) => event('raised', alarm(`n${i}`, { raisedAt: 10 + i })))

@@ -1,7 +1,7 @@
 import { alarmLevels, isAside, type Alarm, type AlarmCounts } from '#contract/alarm.ts'
 import type { AlarmEvent } from '#contract/live.ts'
 
-/** What the bell shows: the newest very urgent open alarms and how many are open of each level. */
+/** What the bell shows: the newest very urgent open alarms, a return as new as a first time and what nobody has seen first, and how many are open of each level. */
 export interface AlarmState {
   latest: Alarm[]
   counts: AlarmCounts
@@ -49,6 +49,8 @@ export function reduceAlarms(state: AlarmState, events: readonly AlarmEvent[], s
     latest = latest.filter((other) => other.id !== alarm.id)
     if (alarm.state === 'WARNING' && !isAside(alarm) && alarm.level === 'VERY_URGENT') latest = [alarm, ...latest]
   }
-  latest = [...latest].sort((a, b) => b.raisedAt - a.raisedAt).slice(0, LATEST)
+  latest = [...latest]
+    .sort((a, b) => Number(a.seenAt !== null) - Number(b.seenAt !== null) || b.lastAt - a.lastAt || b.raisedAt - a.raisedAt)
+    .slice(0, LATEST)
   return { latest, counts, known }
 }

@@ -47,21 +47,22 @@ beforeEach(async () => {
   })
 })
 
+const signalOf = (code: string, more: Partial<AlarmSignal>): AlarmSignal => ({
+  stationId: 'T1',
+  deviceSn: 'T1-PCS1',
+  code,
+  level: 'URGENT',
+  text: { zh: code, en: code },
+  value: null,
+  pointId: null,
+  at: clock,
+  cleared: false,
+  isOwn: true,
+  ack: undefined,
+  ...more,
+})
 async function signal(code: string, more: Partial<AlarmSignal> = {}): Promise<void> {
-  engine.signal({
-    stationId: 'T1',
-    deviceSn: 'T1-PCS1',
-    code,
-    level: 'URGENT',
-    text: { zh: code, en: code },
-    value: null,
-    pointId: null,
-    at: clock,
-    cleared: false,
-    isOwn: true,
-    ack: undefined,
-    ...more,
-  })
+  engine.signal(signalOf(code, more))
   await engine.settled()
 }
 const over = (code: string, more: Partial<AlarmSignal> = {}): Promise<void> => signal(code, { cleared: true, ...more })
@@ -136,6 +137,14 @@ test('one that comes back, or is off its shelf, is to be seen again', async () =
   await server.ok('alarmShelve', { ids, until: clock + 10 * MINUTE, reason: 'fan on order' }, token)
   await later(11 * MINUTE)
   expect([told.at(-1), await seen()]).toEqual(['resumed OVER_TEMP', false])
+  await see()
+  // Over and back before the store's turn came.
+  const back = clock
+  engine.signal(signalOf('OVER_TEMP', { cleared: true }))
+  await signal('OVER_TEMP')
+  expect(await seen()).toBe(false)
+  // What takes a wall over is told of this time.
+  expect((await server.ok('alarmTakeover', { id: ids[0] ?? '' }, token)).since).toBe(back)
   // How soon it was seen is told of the first time.
   expect((await server.ok('alarmQuality', { days: 7 }, token)).levels.find(({ level }) => level === 'URGENT')).toMatchObject({ raised: 1, unseen: 0 })
 })
