@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fleetFlow, flows, ribbonLayout, type Readings } from './model.ts'
+import { drawnFlow, fleetFlow, flows, ribbonLayout, type Readings } from './model.ts'
 
 const now = (...values: number[]) => values.map((value) => ({ value, fresh: true }))
 const plant: Readings = {
@@ -81,4 +81,14 @@ test('what does not flow takes little room from what does', () => {
 test('a fleet that neither gives nor takes has ribbons without width', () => {
   const still = fleetFlow({ gridPower: now(0), pvPower: [], storagePower: [], loadPower: now(0), pilePower: [] })
   for (const { from, to } of ribbonLayout(still, 200, () => 30, 4).ribbons) expect([from[1] - from[0], to[1] - to[0]]).toEqual([0, 0])
+})
+
+test('ribbons stand while figures tremble, and follow what can be seen', () => {
+  const drawn = drawnFlow(fleetFlow(plant), undefined)
+  const trembles = drawnFlow(fleetFlow({ ...plant, pvPower: now(82, 404), gridPower: now(503, -118) }), drawn)
+  const shapeOf = (flow: typeof drawn) => ribbonLayout(flow, 400, () => 20, 4)
+  expect(shapeOf(trembles)).toEqual(shapeOf(drawn))
+  expect(shapeOf(drawnFlow(fleetFlow({ ...plant, pvPower: now(10, 50) }), drawn))).not.toEqual(shapeOf(drawn))
+  // A little that flows is a thread, not nothing.
+  expect(drawnFlow(fleetFlow({ ...plant, pilePower: now(0.1) }), drawn).takers.find(({ id }) => id === 'piles')?.kw).toBeGreaterThan(0)
 })

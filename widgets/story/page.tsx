@@ -13,6 +13,7 @@ export interface ChapterProps {
 
 /** Sizes of a chapter's words, of ordinary text. */
 const TITLE = 2
+const LEAST_TITLE = 1.15
 const SAY = 1.3
 const SAY_LINES = 2
 const LINE = 1.35
@@ -36,11 +37,14 @@ interface Props extends Pick<ChapterProps, 'box' | 'px'> {
 
 /** A question, its answer in words, and one picture. */
 export function Page({ box, px, title, say, note, children }: Props) {
-  // Beside it, in the corner, stands how old the figures are.
-  const titlePx = Math.max(px * 1.15, Math.min(px * TITLE, (box.width - px * AGE) / textEm(title)))
+  // Beside it, in the corner, stands how old the figures are. A title that finds no room in one line takes two.
+  const room = box.width - px * AGE
+  const titlePx = Math.max(px * LEAST_TITLE, Math.min(px * TITLE, room / textEm(title)))
   return (
     <>
-      <h4 style={{ fontSize: titlePx, height: px * TITLE * 1.3 }}>{title}</h4>
+      <h4 style={{ fontSize: titlePx, height: px * TITLE * 1.3, maxWidth: room }}>
+        <span>{title}</span>
+      </h4>
       <p className="story-say" style={{ fontSize: px * SAY, height: px * SAY * SAY_LINES * LINE, lineHeight: LINE }}>
         {say}
       </p>

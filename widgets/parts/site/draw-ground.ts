@@ -7,7 +7,9 @@ import type { GroupState } from './state.ts'
 /** Thickness of the slab that the site stands on, metres. */
 export const SLAB = 2.2
 const TRENCH = 1.25
-const CORE = { least: 0.24, most: 0.66 }
+const CORE = { least: 0.14, most: 0.74 }
+/** Width of a cable's light, metres: as the power, so that the eye can compare two. */
+export const coreWidth = (share: number): number => CORE.least + (CORE.most - CORE.least) * share
 
 const flat = ({ x0, y0, x1, y1 }: Extent): Place[] => [
   [x0, y0, 0],
@@ -163,8 +165,8 @@ export function drawCable(brush: Brush, { group, way }: SiteCable, state: GroupS
     context.setLineDash([view.k * 0.9, view.k * 0.9])
     line(brush, places, alpha(palette.colours.stale, 0.7), 0.2)
   } else if (share > 0) {
-    const width = CORE.least + (CORE.most - CORE.least) * Math.sqrt(share)
-    if (palette.glows) line(brush, places, alpha(colour, 0.22), width + 0.9)
+    const width = coreWidth(share)
+    if (palette.glows) line(brush, places, alpha(colour, 0.22), width * 2.4)
     line(brush, places, colour, width)
   } else line(brush, places, alpha(colour, 0.28), 0.14)
   context.restore()

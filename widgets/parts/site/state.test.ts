@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { coreWidth } from './draw-ground.ts'
 import { hopOf } from './draw-site.ts'
 import { lightOf, lit } from './light.ts'
 import { groupState, levelOf } from './state.ts'
@@ -20,6 +21,19 @@ test('a little power glows a little, more than all of it no more than all', () =
   expect(groupState(9000, true, 5000).share).toBe(1)
   expect(levelOf(120)).toBe(1)
   expect(levelOf(-3)).toBe(0)
+})
+
+test('a power that trembles between two steps keeps its light, one that turns about does not', () => {
+  let light = groupState(112, true, 500)
+  for (const kw of [113, 112, 114, 110, 115]) light = groupState(kw, true, 500, light)
+  expect(light).toEqual({ share: 0.2, direction: -1 })
+  expect(groupState(160, true, 500, light).share).toBe(0.3)
+  expect(groupState(-112, true, 500, light).direction).toBe(1)
+})
+
+test('a cable thins with its power so far that it can be seen', () => {
+  expect(coreWidth(1) / coreWidth(0.1)).toBeGreaterThan(3)
+  expect(coreWidth(0.6) / coreWidth(0.3)).toBeGreaterThan(1.5)
 })
 
 test('more power hops further, and no lamp seems to stand or to run backwards', () => {

@@ -37,12 +37,13 @@ interface Props {
   group: ReliefGroup
   side: 'left' | 'right'
   style: React.CSSProperties
-  /** Room for the name, em. */
+  /** Room for the name, em, and how many lines it may take. */
   room: number
+  lines: 1 | 2
 }
 
 /** A label in the margin: a station with the power that it is there for, or a province with what its stations draw from the grid. */
-export function ReliefLabel({ group, side, style, room }: Props) {
+export function ReliefLabel({ group, side, style, room, lines }: Props) {
   const language = useAtomValue(languageAtom)
   const { region, entries } = group
   const [first] = entries
@@ -52,9 +53,15 @@ export function ReliefLabel({ group, side, style, room }: Props) {
     region === undefined
       ? nameOf(first?.station.name ?? '', first?.station.nameEn ?? '', language)
       : `${regionName(region, language)} ×${entries.length}`
+  // Words do not break where the line is full.
+  const em = lines === 1 ? room : room * lines - 1.5
   return (
-    <div className={`relief-label relief-label-${side}`} style={{ ...style, '--tag': `var(${colour})` } as React.CSSProperties} title={name}>
-      <span>{nameEm(name) <= room ? name : shortened(name, room)}</span>
+    <div
+      className={`relief-label relief-label-${side}${lines === 1 ? '' : ' relief-label-lines'}`}
+      style={{ ...style, '--tag': `var(${colour})` } as React.CSSProperties}
+      title={name}
+    >
+      <span>{nameEm(name) <= em ? name : shortened(name, em)}</span>
       {region !== undefined ? (
         <RegionSum group={group} />
       ) : (

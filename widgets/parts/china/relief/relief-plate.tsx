@@ -36,6 +36,8 @@ export interface ReliefPlateProps {
 
 /** A label's height and its least and largest width, em of its text. */
 const LABEL_EM = 3.1
+/** And where names take two lines: a phone has no room for them in one. */
+const TWO_LINES_EM = 4.4
 const LEAST_EM = 7.5
 const WIDE_EM = 15
 const NARROW_EM = 8.5
@@ -54,7 +56,7 @@ export function ReliefPlate({ stations, stop, approval, centre, box: { width, he
   const colours = useSyncExternalStore(onTheme, readReliefColours)
   const font = labelPx(mode) + (mode === 'screen' ? 0 : 1)
   const isNarrow = width < font * NARROW_BOX_EM
-  const row = font * LABEL_EM
+  const row = font * (isNarrow ? TWO_LINES_EM : LABEL_EM)
   const known = useMemo(() => {
     const worth = ({ alarms, station }: Entry): number => alarms.VERY_URGENT * 1e9 + alarms.URGENT * 1e6 + ratedKw(station)
     return (stop?.entries ?? stations)
@@ -170,7 +172,14 @@ export function ReliefPlate({ stations, stop, approval, centre, box: { width, he
         />
       ))}
       {labels.map(({ id, side, top, group }) => (
-        <ReliefLabel key={id} group={group} side={side} room={labelEm - 1} style={{ top, width: labelPxWide, height: row * 0.9, [side]: 0 }} />
+        <ReliefLabel
+          key={id}
+          group={group}
+          side={side}
+          room={labelEm - 1}
+          lines={isNarrow ? 2 : 1}
+          style={{ top, width: labelPxWide, height: row * 0.9, [side]: 0 }}
+        />
       ))}
       {tip !== undefined && <StationTip entry={tip.entry} x={tip.x} y={tip.y} box={{ width, height }} />}
       {cardPx !== undefined && <ReliefCards places={places} widthPx={cardPx} box={{ width, height }} font={font} />}
