@@ -1,6 +1,7 @@
 import './level-mark.css'
 import { useTranslation } from 'react-i18next'
 import type { AlarmLevel } from '#contract/alarm.ts'
+import { useBlink } from './use-blink.ts'
 
 /** Shapes besides colours: an octagon, a triangle, a diamond, a square, a circle. */
 const shapes: Record<AlarmLevel, string> = {
@@ -20,6 +21,7 @@ export const levelColour: Record<AlarmLevel, string> = {
 
 export function LevelMark({ level, words = true, blink = false }: { level: AlarmLevel; words?: boolean; blink?: boolean }) {
   const { t } = useTranslation()
+  useBlink(blink)
   return (
     <span className={blink ? 'level-mark blink' : 'level-mark'} style={{ color: levelColour[level] }}>
       <svg viewBox="0 0 12 12" width="0.85em" height="0.85em" aria-hidden="true">

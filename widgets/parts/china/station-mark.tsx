@@ -11,6 +11,7 @@ import { liveStoreAtom } from '#src/atoms/live.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { StationStateBadge } from '#src/ui/station-state.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
+import { useBlink } from '#src/ui/use-blink.ts'
 import { OpenPointContext } from '../../open-point.ts'
 import { colourOf } from '../figures/meaning.ts'
 import { PointLink } from '../figures/point-link.tsx'
@@ -42,6 +43,7 @@ interface MarkProps {
 /** A station's dot or bar: grey and dashed when its values are old. */
 export function StationMark({ entry, x, y, radius, barPx, pulses, onChoose, onOpen }: MarkProps) {
   const language = useAtomValue(languageAtom)
+  useBlink(pulses)
   const grid = pointOf(entry, 'gridPower')
   const state = useLiveSelect(grid?.id, (live) => (isTrue(live) ? 'fresh' : live.state))
   const colour = state === 'fresh' && isOperating(entry.station) ? `var(${stateColour(entry.alarms)})` : 'var(--stale)'

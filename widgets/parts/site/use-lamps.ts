@@ -12,8 +12,8 @@ import type { Palette } from './brush.ts'
  * Lamps hop so often, and with new values where those come near that time: it is frames that cost, whatever moves in them. Smooth motion would take a third of a core at 4K
  * without a graphics processor.
  */
-const HOP_MS = 500
-const SOONEST_MS = 300
+const HOP_MS = 700
+const SOONEST_MS = 400
 
 /** Of a lamp with its glow, px. */
 const lampPx = ({ k }: View): number => Math.max(1.6, k * 0.34)
