@@ -40,7 +40,7 @@ const LABEL_EM = 3.1
 const TWO_LINES_EM = 4.4
 const LEAST_EM = 7.5
 const WIDE_EM = 15
-const NARROW_EM = 8.5
+const NARROW_EM = 9.8
 /** West of it a label likes to stand on the left, degrees. */
 const MIDDLE = 105
 /** A picture narrower than so many em keeps labels short and few. */
