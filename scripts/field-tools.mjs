@@ -11,33 +11,15 @@ export const hasModbusServer = () =>
 export const TSHARK = '/usr/bin/tshark'
 export const hasIec104Readers = () => existsSync('/usr/lib/python3/dist-packages/scapy/contrib/scada/iec104') && existsSync(TSHARK)
 
-const packages = ['python3-pymodbus', 'python3-serial', 'python3-serial-asyncio', 'python3-scapy', 'tshark']
-
-/** Installs them where that is allowed. True when all are there. */
-export function prepareFieldTools(say) {
-  const isThere = () => hasModbusServer() && hasIec104Readers()
-  if (isThere()) return true
-  if (process.getuid?.() === 0 && process.env.CI !== undefined && existsSync('/usr/bin/apt-get')) {
-    say('Installing pymodbus, scapy and tshark, which the field protocols are tried against …')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'ignore', env })
-  }
-  return isThere()
-}
-
 const SIMULATOR = 'em-ocpp-chargepoint-simulator'
 const simulatorFolder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules', '.cache', 'ocpp-simulator')
 /** A charging point that others wrote. It brings 137 packages, old ones among them: it is fetched for the tests and no package of ours. */
 export const CHARGING_POINT = join(simulatorFolder, 'node_modules', SIMULATOR, 'build', 'src', 'main.js')
 export const hasChargingPoint = () => existsSync(CHARGING_POINT)
 
-/** Fetches it from the registry. True when it is there. */
-export function prepareChargingPoint(say) {
-  if (hasChargingPoint()) return true
-  say('Fetching a charging point that others wrote, for the tests of OCPP …')
+/** Fetches it from the registry. */
+export function fetchChargingPoint() {
   mkdirSync(simulatorFolder, { recursive: true })
   const args = ['install', '--prefix', simulatorFolder, '--no-audit', '--no-fund', '--no-save', '--ignore-scripts', `${SIMULATOR}@0.0.4`]
   spawnSync('npm', args, { stdio: 'ignore', shell: process.platform === 'win32', timeout: 120_000 })
-  return hasChargingPoint()
 }

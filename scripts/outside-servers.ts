@@ -3,9 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../tests/support/free-port.ts'
-import { startPostgres } from './postgres.ts'
-
-const mosquitto = ['/usr/sbin/mosquitto', '/usr/bin/mosquitto']
+import { MOSQUITTO, startPostgres } from './postgres.ts'
 
 export interface OutsideServers {
   databaseUrl: string
@@ -26,7 +24,7 @@ export async function startOutsideServers(brokers: number): Promise<OutsideServe
   chmodSync(folder, 0o777)
   const store = await startPostgres(folder, 'data', SETTINGS)
   const children: ChildProcess[] = [store.process]
-  const broker = mosquitto.find((path) => existsSync(path)) ?? 'mosquitto'
+  const broker = MOSQUITTO.find((path) => existsSync(path)) ?? 'mosquitto'
   const mqttUrls: string[] = []
   for (let i = 0; i < brokers; i++) {
     const mqttPort = await freePort()

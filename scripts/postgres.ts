@@ -1,10 +1,14 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../tests/support/free-port.ts'
 
 const POSTGRES = '/usr/lib/postgresql/15/bin'
+export const MOSQUITTO = ['/usr/sbin/mosquitto', '/usr/bin/mosquitto']
+
+/** Whether this machine has PostgreSQL and mosquitto. */
+export const hasServers = (): boolean => existsSync(join(POSTGRES, 'initdb')) && MOSQUITTO.some((path) => existsSync(path))
 
 /** A PostgreSQL of our own, which trusts whoever is on this machine. */
 export interface Postgres {

@@ -7,11 +7,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { findTestBrowser, prepareServers } from './browser.mjs'
-import { prepareChargingPoint, prepareFieldTools } from './field-tools.mjs'
-import { prepareReaders } from './readers.mjs'
+import { findTestBrowser } from './browser.mjs'
+import { hasChargingPoint, hasIec104Readers, hasModbusServer } from './field-tools.mjs'
+import { hasReaders } from './readers.mjs'
 import { OUTSIDE_WORKERS } from '../vitest.config.ts'
 import { startOutsideServers, type OutsideServers } from './outside-servers.ts'
+import { hasServers } from './postgres.ts'
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const totals = { passed: 0, failed: 0, skipped: 0 }
@@ -98,7 +99,7 @@ async function tests(part: string, projects: string[], environment: Record<strin
 
 /** PostgreSQL and mosquitto of this run; undefined: this machine has none, which the end says. */
 async function outsideServers(): Promise<OutsideServers | undefined> {
-  const servers = prepareServers(say)
+  const servers = hasServers()
     ? await startOutsideServers(OUTSIDE_WORKERS).catch((error: unknown) => String(error))
     : 'they are not installed: sudo apt-get install -y postgresql-15 mosquitto'
   if (typeof servers !== 'string') return servers
@@ -114,8 +115,14 @@ const on = (servers: OutsideServers): Record<string, string> => ({
 const only = process.argv[2]
 const wanted = (name: string): boolean => only === undefined || only === name
 
-// They only read.
-const quick: Promise<void>[] = []
+// They only read; what the others need is installed meanwhile.
+const quick: Promise<unknown>[] = []
+const programs = [
+  ...(wanted('e2e') ? ['browser'] : []),
+  ...(wanted('e2e') || wanted('outside') ? ['servers'] : []),
+  ...(wanted('server') ? ['readers', 'fieldTools', 'chargingPoint'] : []),
+]
+if (programs.length > 0) quick.push(run('programs that tests need', ['scripts/test-programs.ts', ...programs], {}, true))
 if (wanted('check')) {
   const isAside = wanted('unit')
   quick.push(
@@ -127,13 +134,13 @@ if (wanted('check')) {
 }
 if (wanted('unit')) quick.push(tests('unit, components, rules of the house', ['unit', 'dom', 'meta']))
 await Promise.all(quick)
-if (wanted('server') && !prepareReaders(say))
+if (wanted('server') && !hasReaders())
   missing.push('slips read by LibreOffice and pdftotext (sudo apt-get install -y libreoffice-calc-nogui poppler-utils)')
-if (wanted('server') && !prepareFieldTools(say))
+if (wanted('server') && !(hasModbusServer() && hasIec104Readers()))
   missing.push(
     'Modbus against pymodbus, IEC 104 against scapy and tshark (sudo apt-get install -y python3-pymodbus python3-serial python3-serial-asyncio python3-scapy tshark)',
   )
-if (wanted('server') && !prepareChargingPoint(say)) missing.push('OCPP against em-ocpp-chargepoint-simulator (the npm registry did not give it)')
+if (wanted('server') && !hasChargingPoint()) missing.push('OCPP against em-ocpp-chargepoint-simulator (the npm registry did not give it)')
 const servers = wanted('outside') || wanted('e2e') ? await outsideServers() : undefined
 // They share nothing: each has its own stores, brokers and ports. Each waits more than it works, so that side by side they take little longer than the longest.
 const parts: Promise<void>[] = []

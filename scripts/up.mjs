@@ -107,9 +107,7 @@ const jobs = {
     const console_ = run(['node_modules/vite/bin/vite.js'])
     return Promise.race([server, console_])
   },
-  async test() {
-    const { prepareBrowser } = await import('./browser.mjs')
-    prepareBrowser(say)
+  test() {
     build()
     return run(['scripts/test.ts', ...rest])
   },
