@@ -70,19 +70,17 @@ test('a widget moves by keyboard alone', async () => {
   await page.getByRole('button', { name: '编辑布局' }).waitFor()
 })
 
-test('a value that somebody publishes to ST007 is on the open page within a second', async () => {
+test('a value that somebody publishes to ST007 comes onto the open page', async () => {
   await page.getByTitle('切换电站').click()
   await page.getByPlaceholder('搜索电站名称或编号').fill('ST007')
   await page.keyboard.press('Enter')
   await page.locator('.station-button', { hasText: '接入体验站' }).waitFor()
   const client = await mqtt.connectAsync(world.mqttUrl)
-  // The first message wakes the station up; the second is timed.
+  // The first message wakes the station up. How long a value takes is measured in tests/bench/end-to-end.ts.
   await client.publishAsync('energy/ST007/ST007-GRID/telemetry', JSON.stringify({ ts: Date.now(), values: { P: 11.1 } }), { qos: 1 })
   await untilText(page, flow, (text) => number(text) === 11.1, 'the first value')
-  const sentAt = Date.now()
-  await client.publishAsync('energy/ST007/ST007-GRID/telemetry', JSON.stringify({ ts: sentAt, values: { P: 777.7 } }), { qos: 1 })
-  await untilText(page, flow, (text) => number(text) === 777.7, 'the value on the page', 1000)
-  expect(Date.now() - sentAt).toBeLessThan(1000)
+  await client.publishAsync('energy/ST007/ST007-GRID/telemetry', JSON.stringify({ ts: Date.now(), values: { P: 777.7 } }), { qos: 1 })
+  await untilText(page, flow, (text) => number(text) === 777.7, 'the value on the page')
   await client.endAsync()
 })
 
@@ -102,10 +100,8 @@ test('an unmodified Sparkplug B client from npm plays ST007', async () => {
   client.publishNodeBirth({ timestamp: Date.now(), metrics: [{ name: 'Node Control/Rebirth', value: false, type: 'Boolean' }] })
   client.publishDeviceBirth('ST007-GRID', metric(222.2))
   await untilText(page, flow, (text) => number(text) === 222.2, 'the birth value')
-  const sentAt = Date.now()
   client.publishDeviceData('ST007-GRID', metric(333.3))
-  await untilText(page, flow, (text) => number(text) === 333.3, 'the data value', 1000)
-  expect(Date.now() - sentAt).toBeLessThan(1000)
+  await untilText(page, flow, (text) => number(text) === 333.3, 'the data value')
   client.stop()
 })
 

@@ -86,11 +86,8 @@ test('a group is made and tested, a rule is made, an alarm arrives signed, and t
 
   const client = await mqtt.connectAsync(world.mqttUrl)
   const event = { ts: Date.now(), code: 'E2E_FAULT', level: 'URGENT', text: '端到端故障' }
-  const at = Date.now()
   await client.publishAsync('energy/ST001/ST001-PCS1/event', JSON.stringify(event), { qos: 1 })
   await expect.poll(() => robot.taken.at(-1)?.text).toContain('端到端故障')
-  // Under load of other tests; alone it takes less than one.
-  expect(Date.now() - at).toBeLessThan(30_000)
   expect(robot.taken.at(-1)?.text).toContain('https://console.example/#/alarm/alarm-list?alarm=')
   await client.endAsync()
   await page.getByRole('tab', { name: '推送记录' }).click()

@@ -39,7 +39,7 @@ test('kill -9 of the server, of the database process and of both loses nothing a
   const gateway = startGateway(mqttUrl)
   const more = async (count: number): Promise<void> => {
     const from = gateway.acknowledged.size
-    await until(() => gateway.acknowledged.size >= from + count, `${count} more acknowledged`, 60_000)
+    await until(() => gateway.acknowledged.size >= from + count, `${count} more acknowledged`)
   }
   await more(300)
   await gateway.storm()
@@ -63,7 +63,7 @@ test('kill -9 of the server, of the database process and of both loses nothing a
   const token = login.result?.token ?? ''
   const { result } = await server.call('devicePoints', { deviceSn: 'ST007-GRID' }, token)
   const point = result?.points.find((one) => one.code === 'P')?.id
-  await until(async () => ((await server.call('health', {})).result?.ingest.lagMs ?? 1) === 0, 'everything written', 60_000)
+  await until(async () => ((await server.call('health', {})).result?.ingest.lagMs ?? 1) === 0, 'everything written')
   // A broker outside may still hold what it acknowledged: there the server goes on while the store is looked at. The embedded store has one owner.
   const isOutside = databaseUrl !== undefined
   if (!isOutside) await server.stop()
