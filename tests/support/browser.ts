@@ -208,19 +208,15 @@ export const tick = (words: Locator, box: Locator): Promise<unknown> =>
   }, 'a box that is ticked')
 
 /** Text of an element as soon as it passes a test. It may be the first thing that a page shows on a machine whose cores others use. */
-export const untilText = (page: Page, selector: string, passes: (text: string) => boolean, what: string, withinMs = PATIENCE_MS): Promise<string> =>
-  until(
-    async () => {
-      const text = await page
-        .locator(selector)
-        .first()
-        .innerText({ timeout: 1000 })
-        .catch(() => '')
-      return passes(text) && text
-    },
-    what,
-    withinMs,
-  )
+export const untilText = (page: Page, selector: string, passes: (text: string) => boolean, what: string): Promise<string> =>
+  until(async () => {
+    const text = await page
+      .locator(selector)
+      .first()
+      .innerText({ timeout: 1000 })
+      .catch(() => '')
+    return passes(text) && text
+  }, what)
 
 /** Looks at the page as on a telephone until no table of figures is pushed aside there, and back. */
 export async function fitsPhone(page: Page): Promise<void> {
