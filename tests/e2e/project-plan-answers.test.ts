@@ -132,6 +132,27 @@ test('the table of activities stands on a telephone without being pushed aside, 
   expect(await cut()).toBe(0)
 })
 
+test('on a small desk the table shows what each activity waits for, and above it the way to the settings is whole at every width', async () => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await open('activity-table')
+  const table = page.locator('.activity-table:visible')
+  await table.getByRole('button', { name: '名称: first' }).waitFor()
+  await expect.poll(() => table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  const bar = page.locator('.project-nav')
+  await bar.getByRole('link', { name: '设置' }).waitFor()
+  for (let width = 1366; width > 1270; width -= 12) {
+    await page.setViewportSize({ width, height: 768 })
+    await expect.poll(() => bar.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  }
+})
+
+test('an activity is added where the board is', async () => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await open('activity-board')
+  await typeIn('fence')
+  await page.locator('.board-column[data-state=todo]:visible .board-card', { hasText: 'fence' }).waitFor()
+})
+
 test('on a telephone a card is carried to a column that is out of sight', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open('activity-board')

@@ -34,7 +34,8 @@ export const projectPlan: Words<typeof zh> = {
   removeAsk: 'Delete the selected activities? What groups hold and all links go with them.',
   undo: 'Undo',
   redo: 'Redo',
-  empty: 'The plan has no activities yet. Add some, paste them from a spreadsheet, or import an XML file of Microsoft Project.',
+  empty:
+    'The plan has no activities yet. Add some here, paste rows of a spreadsheet into the table, or import an XML file of Microsoft Project in the Gantt chart.',
   emptyView: 'The plan has no activities yet.',
   emptyMatch: 'No activity matches.',
   search: 'Find activities',

@@ -1,4 +1,5 @@
-import { Input, InputNumber, Select, Switch } from '@arco-design/web-react'
+import { Button, Input, InputNumber, Select, Switch } from '@arco-design/web-react'
+import { IconPlus } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -106,8 +107,14 @@ export function Board(view: PlanView) {
             options={lanes.map((value) => ({ value, label: t(`projectPlan.lane.${value}`) }))}
           />
         </span>
-        <span className="plan-gap" />
-        <UndoButtons {...view} />
+        <span className="plan-actions">
+          {mayEdit && (
+            <Button type="primary" icon={<IconPlus />} onClick={() => open('task')}>
+              {t('projectPlan.add')}
+            </Button>
+          )}
+          <UndoButtons {...view} />
+        </span>
       </div>
       {all.length === 0 ? (
         <Empty>{t(mayEdit ? 'projectPlan.empty' : 'projectPlan.emptyView')}</Empty>
