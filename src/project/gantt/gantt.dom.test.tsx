@@ -144,6 +144,15 @@ describe('the keyboard', () => {
     await act(async () => refuse())
     expect(status()).toBe('')
   })
+  test('says nothing more of a move that was made and then undone', async () => {
+    await show()
+    await press('dig', 'ArrowRight')
+    const moved = activities.map((activity) => ({ ...activity, ...(activity.id === 'dig' ? { start: '2026-11-25' } : {}) }))
+    await show({ activities: moved })
+    expect(status()).toContain('dig: 2026-11-25')
+    await show({ activities: activities.map((activity) => ({ ...activity })) })
+    expect(status()).toBe('')
+  })
   test('links two activities, and refuses a circle by its names', async () => {
     await show()
     await press('pour', 'l')

@@ -21,6 +21,13 @@ interface Parts {
   fold(id: string, folded?: boolean): void
 }
 
+/** What was just done, and whether that is so in a plan that has changed since (undefined: in any). */
+interface Told extends Pick<GanttProps, 'activities' | 'links'> {
+  said: string
+  stands: ((worked: Worked) => boolean) | undefined
+}
+const SAYS_NOTHING: Told = { said: '', stands: undefined, activities: [], links: [] }
+
 /** What is chosen, and what keys, pointer and panel want of the plan: the one place that tells the owner of it. */
 export function useEditing(parts: Parts) {
   const { t } = useTranslation()
@@ -32,22 +39,29 @@ export function useEditing(parts: Parts) {
   const [hovered, setHovered] = useState<string>()
   const [linkFrom, setLinkFrom] = useState<string>()
   const [areLinksOpen, setLinksOpen] = useState(false)
-  const [status, setStatus] = useState('')
+  const [told, setTold] = useState<Told>(SAYS_NOTHING)
   const [carried, setCarried] = useState<{ id: string; row: number | undefined }>()
   const [isDragging, setDragging] = useState(false)
   const followed = useRef<string>(undefined)
   const nameOf = (id: string): string => parts.worked.bars.get(id)?.activity.name ?? ''
+  const setStatus = (said: string, stands?: Told['stands']): void =>
+    setTold({ said, stands, activities: parts.props.activities, links: parts.props.links })
+  // Undone, or changed by somebody else, it is not so any more.
+  const isSo =
+    (told.activities === parts.props.activities && told.links === parts.props.links) || told.stands === undefined || told.stands(parts.worked)
+  const status = isSo ? told.said : ''
 
   /** What was taken back is not told as if it were so. */
   const unlessRefused = (said: string, kept: Promise<boolean> | undefined | void): void =>
-    void kept?.then((isKept) => isKept || setStatus((now) => (now === said ? '' : now)))
+    void kept?.then((isKept) => isKept || setTold((now) => (now.said === said ? SAYS_NOTHING : now)))
 
   const move = (wanted: Move): void => {
     const { worked, props } = parts
     if (worked.network === undefined) return
     const consequence = consequenceOf(worked.network, wanted)
     const said = consequenceWords(t, worked, consequence).join('; ')
-    setStatus(said)
+    const span = consequence.spans.get(wanted.id)
+    setStatus(said, ({ bars }) => span === undefined || (bars.get(wanted.id)?.start === span.start && bars.get(wanted.id)?.end === span.end))
     // Held where it stands: nothing is wanted of the plan.
     if (consequence.changed.length === 0) return
     if (wanted.durationDays !== undefined) unlessRefused(said, props.onStretch?.({ ...wanted, durationDays: wanted.durationDays }, consequence))
@@ -55,14 +69,14 @@ export function useEditing(parts: Parts) {
   }
   const percent = (id: string, to: number): void => {
     const said = t('projectGantt.percentIs', { name: nameOf(id), n: to })
-    setStatus(said)
+    setStatus(said, ({ bars }) => bars.get(id)?.percent === to)
     unlessRefused(said, parts.props.onPercent?.(id, to))
   }
   const link = (wanted: { fromId: string; toId: string; kind: 'FS' | 'SS' | 'FF' | 'SF' }): void => {
     const refusal = linkRefusal(t, parts.worked.plan, wanted)
     const said =
       refusal ?? t('projectGantt.linkWould', { from: nameOf(wanted.fromId), to: nameOf(wanted.toId), kind: t(`projectGantt.kinds.${wanted.kind}`) })
-    setStatus(said)
+    setStatus(said, ({ plan }) => refusal !== undefined || plan.links.some(({ fromId, toId }) => fromId === wanted.fromId && toId === wanted.toId))
     if (refusal === undefined) unlessRefused(said, parts.props.onLink?.(wanted))
   }
   const unlink = (id: string): void => {
