@@ -158,7 +158,7 @@ export const projectRecords: Words<typeof zh> = {
     reopen: 'Open again',
     newRound: 'Begin a round',
     editRound: 'Edit round',
-    noRounds: 'There are no rounds yet. A round goes by a check list: make one under “Check lists”, then begin here with “New”.',
+    noRounds: 'There are no rounds yet. A round goes by one of the “Check lists”: begin here with “New”.',
     newList: 'New check list',
     editList: 'Edit check list',
     noLists: 'There are no check lists yet.',

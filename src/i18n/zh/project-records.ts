@@ -158,7 +158,7 @@ export const projectRecords = {
     reopen: '重新打开',
     newRound: '开始巡查',
     editRound: '编辑巡查',
-    noRounds: '还没有巡查。巡查按检查表进行：请先在“检查表”中建立，再在此点击“新增”开始。',
+    noRounds: '还没有巡查。巡查按“检查表”中的一份进行：在此点击“新增”开始。',
     newList: '新建检查表',
     editList: '编辑检查表',
     noLists: '还没有检查表。',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { recordKindOf, type RecordKind, type RecordStep } from '#contract/project-record.ts'
 import type { ProjectRecord } from '#contract/schemas/project-record.ts'
 import { localDate } from '#domain/time.ts'
@@ -46,9 +47,9 @@ const ownColumns: Readonly<Record<RecordKind, readonly Column[]>> = {
 /** The due day, and whether it is over. */
 export const dueWords = ({ dueDate, overdue }: { dueDate: string; overdue: boolean }, { t }: Words): string =>
   overdue ? t('projectRecords.isOverdue', { date: dueDate }) : dueDate
-export const Due = ({ row, words }: { row: { dueDate: string; overdue: boolean }; words: Words }) => (
-  <span className={row.overdue ? 'record-late' : undefined}>{dueWords(row, words)}</span>
-)
+/** Undefined where there is none. */
+export const dueShown = (row: { dueDate: string; overdue: boolean }, words: Words): ReactNode =>
+  row.dueDate === '' ? undefined : <span className={row.overdue ? 'record-late' : undefined}>{dueWords(row, words)}</span>
 
 const stepTitle = ({ to, back, again }: RecordStep): TextKey =>
   again === true
@@ -134,7 +135,7 @@ export function recordResource(kind: RecordKind, { id: projectId, codes, archive
         ...(hasDay ? { choice: 'hidden' as const } : {}),
         wraps: 96,
         text: dueWords,
-        render: (row, words) => <Due row={row} words={words} />,
+        render: dueShown,
       },
       { key: 'place', title: 'projectRecords.place', choice: 'hidden' },
       { key: 'comments', title: 'projectRecords.comments', align: 'right', width: 76 },

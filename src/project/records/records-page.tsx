@@ -11,7 +11,7 @@ import { RecordPages } from '#src/resource/record-page.tsx'
 import type { RecordView } from '#src/resource/record-tabs.tsx'
 import { ProjectPage, type OpenProject } from '../project-page.tsx'
 import { useProjectPart } from '../use-project-part.ts'
-import { Due, recordResource } from './record-resource.tsx'
+import { dueShown, recordResource } from './record-resource.tsx'
 import { RecordTrail } from './record-trail.tsx'
 
 const view: RecordView<ProjectRecord> = {
@@ -19,7 +19,7 @@ const view: RecordView<ProjectRecord> = {
   badge: (row, words) => (
     <>
       <span className={`record-state record-${row.state}`}>{words.t(`projectRecords.state.${row.state}`)}</span>
-      {row.overdue && <Due row={row} words={words} />}
+      {row.overdue && dueShown(row, words)}
     </>
   ),
   tabs: [{ key: 'trail', title: 'projectRecords.trail', view: RecordTrail }],

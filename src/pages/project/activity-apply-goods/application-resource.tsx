@@ -3,7 +3,7 @@ import type { ApplicationLine, ProjectApplication } from '#contract/schemas/proj
 import { valueOf } from '#contract/live-value.ts'
 import { call } from '#src/api/client.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { Due } from '#src/project/records/record-resource.tsx'
+import { dueShown } from '#src/project/records/record-resource.tsx'
 import { defineResource, type Option, type Options } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
@@ -81,7 +81,7 @@ export const applicationResource = (projectId: string) =>
         title: 'projectRecords.material.expectedOn',
         sortable: true,
         width: 170,
-        render: (row, words) => <Due row={{ dueDate: row.expectedOn, overdue: row.overdue }} words={words} />,
+        render: ({ expectedOn, overdue }, words) => dueShown({ dueDate: expectedOn, overdue }, words),
       },
       {
         key: 'beyondPlan',

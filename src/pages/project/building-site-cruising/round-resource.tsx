@@ -84,7 +84,15 @@ export const roundResource = (projectId: string) =>
         { key: 'day', title: 'projectRecords.round.day', kind: 'date', required: true },
         { key: 'inspectorId', title: 'projectRecords.round.inspector', kind: 'select', options: peopleOf(projectId) },
         // Its points are its own from then on.
-        { key: 'checkListId', title: 'projectRecords.round.list', kind: 'select', fixed: true, options: listsOf(projectId) },
+        {
+          key: 'checkListId',
+          title: 'projectRecords.round.list',
+          kind: 'select',
+          required: true,
+          keeps: () => true,
+          fixed: true,
+          options: listsOf(projectId),
+        },
       ],
       // Most rounds are begun where they are gone.
       empty: () => ({ day: localDate(settings.consoleZone, Date.now()) }),

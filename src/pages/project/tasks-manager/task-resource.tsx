@@ -2,7 +2,7 @@ import { taskPriorities, taskStates, type TaskState } from '#contract/project-ta
 import type { ProjectTask } from '#contract/schemas/project-task.ts'
 import { call } from '#src/api/client.ts'
 import { activitiesOf, peopleOf } from '#src/project/records/people.ts'
-import { Due, dueWords } from '#src/project/records/record-resource.tsx'
+import { dueShown, dueWords } from '#src/project/records/record-resource.tsx'
 import { defineResource, type Action, type TextKey } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
@@ -63,7 +63,7 @@ export const taskResource = (projectId: string) =>
         sortable: true,
         wraps: 96,
         text: dueWords,
-        render: (row, words) => <Due row={row} words={words} />,
+        render: dueShown,
       },
       { key: 'activityName', title: 'projectRecords.task.activity', wraps: 112 },
       { key: 'text', title: 'projectRecords.text', choice: 'hidden' },
