@@ -108,7 +108,7 @@ test('every constraint of the store that a person can run into has words and a f
   )
   // Made of random secrets, or by the server alone: nobody types what could be there already.
   const machine =
-    /token_hash|^strategy_station_id_type_key$|^(point|device|parameter|station_parent|alarm_|push_delivery_|session|password_reset|identity)/
+    /token_hash|^strategy_station_id_type_key$|^(point|device|parameter|station_parent|alarm_|push_delivery_|field_report_|session|password_reset|identity)/
   for (const { name, type, tab } of own.rows) {
     if (machine.test(name)) continue
     expect(type === 'f' ? references : uniques, `${name} of ${tab}`).toHaveProperty(name)

@@ -210,7 +210,7 @@ describe('a plan', () => {
   test('that twenty sessions change and paste into at once loses nothing, makes nothing twice, and tells every window each change once', async () => {
     const { projectId } = await makeProject(server, root, { number: 'plan-20' })
     const many = Array.from({ length: 20 }, (_, n) => n)
-    const edits = [...many.map((n) => planned(`own-${n}`)), planned('shared')].map((activity) => ({ kind: 'add' as const, activity }))
+    const edits = [...many.map((n) => planned(`own-${n}`)), planned('wanted')].map((activity) => ({ kind: 'add' as const, activity }))
     await server.ok('changeProjectPlan', { projectId, edits }, root)
     const tokens = await Promise.all(many.map((n) => server.session(n % 2 === 0 ? 'root' : 'worker')))
     const windows = await Promise.all(
@@ -227,7 +227,7 @@ describe('a plan', () => {
           // Its answer was late: it is asked for once more.
           ask(n, rows),
           ask(n, [{ kind: 'set', id: `own-${n}`, set: { percent: n + 1 } }]),
-          ask(n, [{ kind: 'set', id: 'shared', set: { name: `by ${n}` }, was: { name: 'shared' } }]),
+          ask(n, [{ kind: 'set', id: 'wanted', set: { name: `by ${n}` }, was: { name: 'wanted' } }]),
         ]
       }),
     )
@@ -235,8 +235,8 @@ describe('a plan', () => {
     const refused = answers.filter(({ code }) => code !== 200)
     expect(refused.map(({ code }) => code)).toEqual(Array(19).fill(409))
     const { activities, revision } = await plan(projectId)
-    const shared = activities.find(({ id }) => id === 'shared')?.name ?? ''
-    expect(new Set(refused.map(({ message }) => message))).toEqual(new Set([expect.stringContaining(shared) as string]))
+    const named = activities.find(({ id }) => id === 'wanted')?.name ?? ''
+    expect(new Set(refused.map(({ message }) => message))).toEqual(new Set([expect.stringContaining(named) as string]))
     expect(activities.filter(({ name }) => name.startsWith('pasted'))).toHaveLength(200)
     expect(many.map((n) => activities.find(({ id }) => id === `own-${n}`)?.percent)).toEqual(many.map((n) => n + 1))
     const told = ({ events }: TestStream) => events.filter(({ event, data }) => event === 'project' && data.part === 'plan').length
