@@ -1,6 +1,6 @@
 import './takeover.css'
 import { useAtomValue } from 'jotai'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alarm } from '#contract/alarm.ts'
 import { isTrue, valueOf, type Live } from '#contract/live-value.ts'
@@ -10,7 +10,7 @@ import { formatNumber } from '#domain/units.ts'
 import { markSeen } from '#src/atoms/alarm.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
 import { useTopics } from '#src/atoms/live.ts'
-import { useQuery } from '#src/atoms/query.ts'
+import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { canAtom } from '#src/atoms/session.ts'
 import { useTurns } from '#src/atoms/turns.ts'
 import { soundAllowed } from '#src/ui/alarm-sound.ts'
@@ -51,6 +51,12 @@ export function TakeoverBand({ takeover, zone, height, now, withScene, isDown }:
   const alarm = all[index] ?? takeover.alarm
   const { clearedAt } = alarm
   const live = useQuery('alarmTakeover', { id: alarm.id }, { everyMs: 15_000, reload: true })
+  // One that comes back while it is told is of this time at once, not after the next turn of asking.
+  const told = useRef(alarm)
+  useEffect(() => {
+    if (told.current.id === alarm.id && told.current.lastAt !== alarm.lastAt) refreshQueries('alarmTakeover')
+    told.current = alarm
+  }, [alarm])
   const since = valueOf(live)?.since ?? alarm.raisedAt
   const timeOf = (at: number): string => (localDate(zone, at) === localDate(zone, now) ? clockWithSeconds(at, zone) : timeWords(at, zone))
   const seen = (): void => {
