@@ -13,6 +13,7 @@ import { NumberSheetContext } from '#src/ui/number-sheet.ts'
 import { Failed, Waiting } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { WidgetContext } from './define.ts'
+import { nameEm } from './parts/figures/text.ts'
 import { readOptions, widgetKinds } from './registry.ts'
 import { DrawAllContext } from './draw-all.ts'
 
@@ -140,7 +141,7 @@ export function WidgetFrame({ placed: given, context, tools, onOptions }: Widget
   return (
     <section className={kind?.definition.free === true && !isOwn ? 'widget card widget-free' : 'widget card'} aria-label={title}>
       <header className="widget-head">
-        <h3>{title}</h3>
+        <h3 style={{ '--title-em': nameEm(title).toFixed(2) } as CSSProperties}>{title}</h3>
         {visible && corrected && <CorrectedMark />}
         {visible && <FreshnessBadge points={points} answers={answers} timeless={kind?.definition.timeless === true} />}
         {tools}

@@ -76,15 +76,18 @@ export default function ChapterSince({ context, options, box, px }: ChapterProps
             note={t('panel.story.sinceNote', { months: months.length })}
           >
             <div className="story-figure" style={{ fontSize: figure, height: figure * 1.25, color: `var(${colour})` }}>
-              <PointLink point={point}>
-                <LiveText
-                  point={point.id}
-                  unit={options.readers === 'plain' ? '' : 'kWh'}
-                  decimals={0}
-                  chars={options.readers === 'plain' ? 7 : 5}
-                  align="left"
-                />
-              </PointLink>
+              {/* A line of its own: a live number has the baseline of its words only in one. */}
+              <span>
+                <PointLink point={point}>
+                  <LiveText
+                    point={point.id}
+                    unit={options.readers === 'plain' ? '' : 'kWh'}
+                    decimals={0}
+                    chars={options.readers === 'plain' ? 7 : 5}
+                    align="left"
+                  />
+                </PointLink>
+              </span>
               <span style={{ fontSize: px * 1.3 }}>{options.readers === 'plain' ? `${unit} ${words}` : words}</span>
             </div>
             <Columns
