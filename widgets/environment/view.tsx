@@ -7,6 +7,7 @@ import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { PointLink } from '../parts/figures/point-link.tsx'
 import { SkyPicture, useSky } from '../parts/drawing/sky.tsx'
+import { nameEm } from '../parts/figures/text.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
 import { useDevicePoints } from '../parts/data/use-device-points.ts'
 
@@ -17,6 +18,9 @@ const shown = [
   ['WS', 'wind', 'windSpeed'],
   ['RAIN', 'rain', undefined],
 ] as const
+
+/** Of the panel's width, what the sky's word has beside the readings. */
+const SKY_PART = 0.27
 
 /** What the environment station measures; what the station counts as its own is that, so that it is the same figure as in other panels and is known as long. The words for the sky come from it alone. */
 export default function Environment({ context, box }: ViewProps<object>) {
@@ -57,7 +61,9 @@ export default function Environment({ context, box }: ViewProps<object>) {
         )
         return (
           <div className={beside ? 'environment-beside' : 'environment'}>
-            {beside && <SkyPicture sky={sky} size={Math.min(text * 1.5, box.height / 6)} upright />}
+            {beside && (
+              <SkyPicture sky={sky} size={Math.min(text * 1.5, box.height / 6, (box.width * SKY_PART) / nameEm(t(`panel.pv.${sky}`)))} upright />
+            )}
             <div className="figures" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
               {above && (
                 <div style={{ gridColumn: '1 / -1' }}>
