@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -27,7 +27,11 @@ export default function FleetWall() {
   const turn = shown[Math.floor(now / SHOW_EACH_MS) % Math.max(1, shown.length)]
   const next = shown[(Math.floor(now / SHOW_EACH_MS) + 1) % Math.max(1, shown.length)]
   const live = useWidgetContext(turn?.powerstationId, 'screen')
-  const context = useMemo(() => (live.state === 'fresh' ? { ...live, value: { ...live.value, showStation: true } } : live), [live])
+  const asked = useMemo(() => (live.state === 'fresh' ? { ...live, value: { ...live.value, showStation: true } } : live), [live])
+  // The wall stays while the next station is waited for: one whose moment puts another station's turn would be taken down and up again without end.
+  const last = useRef(asked)
+  if (asked.state !== 'waiting') last.current = asked
+  const context = last.current
   if (shown.length === 0) return <Empty>{t('shell.noStation')}</Empty>
   const kept = [...new Set([turn, next].flatMap((option) => option?.powerstationId ?? []))]
   return (
