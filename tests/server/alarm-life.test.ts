@@ -334,21 +334,6 @@ test('how good the alarms are: announced a day, the most frequent, standing, and
   chat.close()
 })
 
-test('the detail tells what else happened on the station in those minutes, and of nothing at another one', async () => {
-  await signal('FIRST')
-  clock += 5 * MINUTE
-  await signal('SECOND', { deviceSn: 'T1-GRID' })
-  await signal('ELSEWHERE', { stationId: 'T2', deviceSn: null })
-  await over('FIRST')
-  clock += 20 * MINUTE
-  await signal('MUCH_LATER')
-  const { meanwhile } = await server.ok('alarmDetail', { id: await idOf('SECOND') }, token)
-  expect(meanwhile.map((one) => (one.kind === 'raised' || one.kind === 'cleared' ? `${one.kind} ${one.alarm.code}` : one.kind))).toEqual([
-    'raised FIRST',
-    'cleared FIRST',
-  ])
-})
-
 test('a device that was heard and is silent is an alarm; where nothing of a station is heard the gateway is, and explains the rest', async () => {
   const { registry, values } = server.core.services
   /** Of which silence says nothing. */
@@ -406,20 +391,4 @@ test('a device that was heard and is silent is an alarm; where nothing of a stat
   next.sweep(clock)
   await engine.settled()
   expect((await list({ aside: 'with' })).every(({ clearedAt }) => clearedAt !== null)).toBe(true)
-})
-
-test('what a wall says of it: the text kept with the code or with the limit of the model, the station’s contact, and the curves', async () => {
-  const words = { level: 'VERY_URGENT' as const, textZh: '码', textEn: 'code', guideZh: '先断电', guideEn: 'Cut the power first' }
-  await server.ok('saveEventCode', { code: 'GUIDED', ...words }, token)
-  await server.db.pool.query("update station set contact_name = 'Li', contact_phone = '139' where id = 'T1'")
-  expect(server.core.services.registry().eventCodes.get('GUIDED')?.guide).toEqual({ zh: '先断电', en: 'Cut the power first' })
-  await signal('GUIDED', { level: 'VERY_URGENT' })
-  await signal('PLAIN')
-  const told = await server.ok('alarmTakeover', { id: await idOf('GUIDED') }, token)
-  expect(await server.ok('alarmDetail', { id: await idOf('GUIDED') }, token)).toMatchObject({ guide: { en: 'Cut the power first' } })
-  expect(told).toMatchObject({ guide: { zh: '先断电', en: 'Cut the power first' }, contact: { name: 'Li', phone: '139' }, told: [] })
-  expect(told.keyPoints.map(({ deviceSn }) => deviceSn)).toEqual(told.keyPoints.map(() => 'T1-PCS1'))
-  expect(told.keyPoints.length).toBeGreaterThan(0)
-  expect((await server.ok('alarmTakeover', { id: await idOf('PLAIN') }, token)).guide).toBeNull()
-  expect((await server.call('alarmTakeover', { id: 'none' }, { sessionId: token })).code).toBe(404)
 })

@@ -3,7 +3,7 @@ import type { Alarm, AlarmLevel } from '#contract/alarm.ts'
 import { signalAlarm } from '#tests/support/field.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/** What a person does with alarms, and what their devices say meanwhile. */
+/** What a person does with alarms, what their devices say meanwhile, and what is told of one. */
 let server: TestServer
 let token: string
 beforeAll(async () => {
@@ -13,10 +13,15 @@ beforeAll(async () => {
 beforeEach(() => server.db.pool.query('delete from alarm'))
 afterAll(() => server.close())
 
-const signal = (code: string, at: number, more: { cleared?: boolean; level?: AlarmLevel } = {}): Promise<void> =>
-  signalAlarm(server, { stationId: 'T1', deviceSn: 'T1-PCS1', code, at, ...more })
+const MINUTE = 60_000
+const signal = (
+  code: string,
+  at: number,
+  more: { stationId?: string; deviceSn?: string | null; cleared?: boolean; level?: AlarmLevel } = {},
+): Promise<void> => signalAlarm(server, { stationId: 'T1', deviceSn: 'T1-PCS1', code, at, ...more })
 const list = async (query: object = {}): Promise<Alarm[]> =>
   (await server.ok('alarmList', { pageNum: 1, pageSize: 100, sort: 'urgency', ...query }, token)).alarmList
+const idOf = async (code: string): Promise<string> => (await list()).find((one) => one.code === code)?.id ?? ''
 const handle = (ids: string[]) => server.ok('alarmHandle', { ids, content: 'looked at' }, token)
 
 test('a record that was processed while its cause was there says cleared when the device says so', async () => {
@@ -52,4 +57,34 @@ test('by urgency: what waits before what is processed, the more urgent first, th
   expect((await list()).map(({ code }) => code)).toEqual(['D', 'B', 'C', 'A', 'E'])
   expect((await list({ order: 'asc' })).map(({ code }) => code)).toEqual(['E', 'A', 'C', 'B', 'D'])
   expect((await list({ sort: 'level' })).map(({ code }) => code)[0]).toBe('E')
+})
+
+test('the detail tells what else happened on the station in those minutes, and of nothing at another one', async () => {
+  const start = Date.now() - 60 * MINUTE
+  await signal('FIRST', start)
+  await signal('SECOND', start + 5 * MINUTE, { deviceSn: 'T1-GRID' })
+  await signal('ELSEWHERE', start + 5 * MINUTE, { stationId: 'T2', deviceSn: null })
+  await signal('FIRST', start + 5 * MINUTE, { cleared: true })
+  await signal('MUCH_LATER', start + 25 * MINUTE)
+  const { meanwhile } = await server.ok('alarmDetail', { id: await idOf('SECOND') }, token)
+  expect(meanwhile.map((one) => (one.kind === 'raised' || one.kind === 'cleared' ? `${one.kind} ${one.alarm.code}` : one.kind))).toEqual([
+    'raised FIRST',
+    'cleared FIRST',
+  ])
+})
+
+test('what a wall says of it: the text kept with the code or with the limit of the model, the station’s contact, and the curves', async () => {
+  const words = { level: 'VERY_URGENT' as const, textZh: '码', textEn: 'code', guideZh: '先断电', guideEn: 'Cut the power first' }
+  await server.ok('saveEventCode', { code: 'GUIDED', ...words }, token)
+  await server.db.pool.query("update station set contact_name = 'Li', contact_phone = '139' where id = 'T1'")
+  expect(server.core.services.registry().eventCodes.get('GUIDED')?.guide).toEqual({ zh: '先断电', en: 'Cut the power first' })
+  await signal('GUIDED', Date.now(), { level: 'VERY_URGENT' })
+  await signal('PLAIN', Date.now())
+  const told = await server.ok('alarmTakeover', { id: await idOf('GUIDED') }, token)
+  expect(await server.ok('alarmDetail', { id: await idOf('GUIDED') }, token)).toMatchObject({ guide: { en: 'Cut the power first' } })
+  expect(told).toMatchObject({ guide: { zh: '先断电', en: 'Cut the power first' }, contact: { name: 'Li', phone: '139' }, told: [] })
+  expect(told.keyPoints.map(({ deviceSn }) => deviceSn)).toEqual(told.keyPoints.map(() => 'T1-PCS1'))
+  expect(told.keyPoints.length).toBeGreaterThan(0)
+  expect((await server.ok('alarmTakeover', { id: await idOf('PLAIN') }, token)).guide).toBeNull()
+  expect((await server.call('alarmTakeover', { id: 'none' }, { sessionId: token })).code).toBe(404)
 })

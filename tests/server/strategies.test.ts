@@ -388,27 +388,3 @@ test('of two people who issue at the same moment both are recorded, and one take
   expect(newer?.state).not.toBe('replaced')
   expect((await entry(type)).issue?.mid).toBe(newer?.mid)
 })
-
-test('of scheduled times that are over nothing is to be issued, whether the controller has had them, or has them no more', async () => {
-  const HOUR = 3_600_000
-  const date = localDate('Asia/Shanghai', Date.now())
-  const standing = async () => {
-    const { stations } = await server.ok('powerSchedule', { from: date, to: date }, root)
-    const { state, ahead, wasIssued } = stations.find(({ stationId }) => stationId === STATION)!
-    return [state, ahead, wasIssued]
-  }
-  const begin = Math.floor(Date.now() / HOUR) * HOUR
-  const past = { from: begin - 3 * HOUR, to: begin - 2 * HOUR, mode: 'charge' as const, kw: 5, task: '' }
-  const next = { ...past, from: begin + 24 * HOUR, to: begin + 25 * HOUR }
-  await save('scheduling', { enabled: true, windows: [past] })
-  expect(await standing()).toEqual(['toBeIssued', 'none', false])
-  const told = await issue('scheduling')
-  await report([{ type: 'scheduling', version: told.version, params: told.params }])
-  await expect.poll(standing).toEqual(['synchronized', 'none', true])
-  await report([{ type: 'scheduling', version: told.version, params: { enabled: true, windows: [] } }])
-  await expect.poll(standing).toEqual(['toBeIssued', 'none', true])
-  await save('scheduling', { enabled: true, windows: [past, next] })
-  expect(await standing()).toEqual(['toBeIssued', 'different', false])
-  await report([{ type: 'scheduling', version: told.version, params: { enabled: true, windows: [next] } }])
-  await expect.poll(standing).toEqual(['toBeIssued', 'same', false])
-})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { localDate } from '#domain/time.ts'
 import { eq } from '#server/db/orm.ts'
 import * as schema from '#server/db/schema.ts'
 import { strategyIssue } from '#server/db/strategy-schema.ts'
@@ -6,10 +7,10 @@ import { ANSWER_MS } from '#server/strategy/delivery.ts'
 import { PASSWORD, type TestServer } from '#tests/support/server.ts'
 import { STATION, strategyStage } from '#tests/support/strategy-stage.ts'
 
-/** What is kept of strategies: by device, and of issues that are over. */
+/** What is kept of strategies: by device, of issues and of scheduled times that are over. */
 let server: TestServer
 let root: string
-const { say, report, answer, entry, states, sent } = strategyStage((own) => ({ server, root } = own))
+const { say, report, answer, entry, states, save, issue, sent } = strategyStage((own) => ({ server, root } = own))
 
 test('what each device has of a strategy is told beside what is wanted, and no longer when the controller says nothing of it', async () => {
   const params = { enabled: true, peakKw: 260, rechargeKw: 100 }
@@ -77,4 +78,28 @@ test('an issue that is over says when it ended, however it ended: taken, replace
     ['withdrawn', true],
     ['declined', true],
   ])
+})
+
+test('of scheduled times that are over nothing is to be issued, whether the controller has had them, or has them no more', async () => {
+  const HOUR = 3_600_000
+  const date = localDate('Asia/Shanghai', Date.now())
+  const standing = async () => {
+    const { stations } = await server.ok('powerSchedule', { from: date, to: date }, root)
+    const { state, ahead, wasIssued } = stations.find(({ stationId }) => stationId === STATION)!
+    return [state, ahead, wasIssued]
+  }
+  const begin = Math.floor(Date.now() / HOUR) * HOUR
+  const past = { from: begin - 3 * HOUR, to: begin - 2 * HOUR, mode: 'charge' as const, kw: 5, task: '' }
+  const next = { ...past, from: begin + 24 * HOUR, to: begin + 25 * HOUR }
+  await save('scheduling', { enabled: true, windows: [past] })
+  expect(await standing()).toEqual(['toBeIssued', 'none', false])
+  const told = await issue('scheduling')
+  await report([{ type: 'scheduling', version: told.version, params: told.params }])
+  await expect.poll(standing).toEqual(['synchronized', 'none', true])
+  await report([{ type: 'scheduling', version: told.version, params: { enabled: true, windows: [] } }])
+  await expect.poll(standing).toEqual(['toBeIssued', 'none', true])
+  await save('scheduling', { enabled: true, windows: [past, next] })
+  expect(await standing()).toEqual(['toBeIssued', 'different', false])
+  await report([{ type: 'scheduling', version: told.version, params: { enabled: true, windows: [next] } }])
+  await expect.poll(standing).toEqual(['toBeIssued', 'same', false])
 })

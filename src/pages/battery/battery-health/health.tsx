@@ -147,6 +147,16 @@ function Consistency({ health, zone, n, day }: { health: HealthAnswer; zone: str
   )
 }
 
+/** Figures of a month and their decimals. */
+const monthColumns = [
+  ['cycles', 1],
+  ['chargedAh', 0],
+  ['dischargedAh', 0],
+  ['chargedKwh', 0],
+  ['dischargedKwh', 0],
+  ['efficiency', 1],
+] as const
+
 function Months({ health: { months }, n }: { health: HealthAnswer; n: Format }) {
   const { t } = useTranslation()
   const told = (value: number | null, decimals: number): string => (value === null ? '—' : n(value, decimals))
@@ -158,7 +168,7 @@ function Months({ health: { months }, n }: { health: HealthAnswer; n: Format }) 
           <thead>
             <tr>
               <th>{t('batteryHealth.month')}</th>
-              {(['cycles', 'chargedAh', 'dischargedAh', 'chargedKwh', 'dischargedKwh', 'efficiency'] as const).map((key) => (
+              {monthColumns.map(([key]) => (
                 <th key={key} className="figure-right">
                   {t(`batteryHealth.column.${key}`)}
                 </th>
@@ -169,24 +179,11 @@ function Months({ health: { months }, n }: { health: HealthAnswer; n: Format }) 
             {months.toReversed().map((month) => (
               <tr key={month.month}>
                 <td>{month.month}</td>
-                <td className="figure-right" data-head={t('batteryHealth.column.cycles')}>
-                  {told(month.cycles, 1)}
-                </td>
-                <td className="figure-right" data-head={t('batteryHealth.column.chargedAh')}>
-                  {n(month.chargedAh, 0)}
-                </td>
-                <td className="figure-right" data-head={t('batteryHealth.column.dischargedAh')}>
-                  {n(month.dischargedAh, 0)}
-                </td>
-                <td className="figure-right" data-head={t('batteryHealth.column.chargedKwh')}>
-                  {told(month.chargedKwh, 0)}
-                </td>
-                <td className="figure-right" data-head={t('batteryHealth.column.dischargedKwh')}>
-                  {told(month.dischargedKwh, 0)}
-                </td>
-                <td className="figure-right" data-head={t('batteryHealth.column.efficiency')}>
-                  {told(month.efficiency, 1)}
-                </td>
+                {monthColumns.map(([key, decimals]) => (
+                  <td key={key} className="figure-right" data-head={t(`batteryHealth.column.${key}`)}>
+                    {told(month[key], decimals)}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -43,7 +43,16 @@ export function SettlementSide({ live }: { live: Live<Answer<'businessSettlement
   )
 }
 
-function Slips({ slips }: { slips: Answer<'businessSettlement'>['slips'] }) {
+type Slip = Answer<'businessSettlement'>['slips'][number]
+
+const slipColumns = ['slipSavings', 'counted', 'difference', 'byEnergy', 'byPrice'] as const
+
+function amountOf({ savings, arbitrage, byEnergy, byPrice }: Slip, column: (typeof slipColumns)[number]) {
+  const difference = arbitrage === null ? null : Number(savings) - Number(arbitrage)
+  return { slipSavings: savings, counted: arbitrage, difference, byEnergy, byPrice }[column]
+}
+
+function Slips({ slips }: { slips: readonly Slip[] }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   return (
@@ -55,11 +64,11 @@ function Slips({ slips }: { slips: Answer<'businessSettlement'>['slips'] }) {
             <tr>
               <th>{t('business.slip')}</th>
               <th>{t('business.period')}</th>
-              <th className="figure-right">{t('business.slipSavings')}</th>
-              <th className="figure-right">{t('business.counted')}</th>
-              <th className="figure-right">{t('business.difference')}</th>
-              <th className="figure-right">{t('business.byEnergy')}</th>
-              <th className="figure-right">{t('business.byPrice')}</th>
+              {slipColumns.map((key) => (
+                <th key={key} className="figure-right">
+                  {t(`business.${key}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -69,21 +78,11 @@ function Slips({ slips }: { slips: Answer<'businessSettlement'>['slips'] }) {
                 <td>
                   {slip.from} – {slip.to}
                 </td>
-                <td className="figure-right" data-head={t('business.slipSavings')}>
-                  {yuan(slip.savings, language)}
-                </td>
-                <td className="figure-right" data-head={t('business.counted')}>
-                  {yuan(slip.arbitrage, language)}
-                </td>
-                <td className="figure-right" data-head={t('business.difference')}>
-                  {slip.arbitrage === null ? '—' : yuan(Number(slip.savings) - Number(slip.arbitrage), language)}
-                </td>
-                <td className="figure-right" data-head={t('business.byEnergy')}>
-                  {yuan(slip.byEnergy, language)}
-                </td>
-                <td className="figure-right" data-head={t('business.byPrice')}>
-                  {yuan(slip.byPrice, language)}
-                </td>
+                {slipColumns.map((key) => (
+                  <td key={key} className="figure-right" data-head={t(`business.${key}`)}>
+                    {yuan(amountOf(slip, key), language)}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
