@@ -87,8 +87,10 @@ export function ActivityTable(view: PlanView) {
     // Pasted again because no answer came: what came through all the same is there by these ids, and not made twice.
     const made = unanswered.current?.pasted === pasted ? unanswered.current.made : read
     if (made.length === 0 || !(await ask(t('projectPlan.pasteTitle', { n: made.length }), t('projectPlan.pasteText', { n: made.length })))) return
+    // What is pasted once more while these are on their way is meant anew.
+    unanswered.current = undefined
     const isKept = await edit(made.map((activity) => ({ kind: 'add' as const, activity })))
-    unanswered.current = isKept ? undefined : { pasted, made }
+    if (!isKept) unanswered.current = { pasted, made }
   }
   const single = chosen.length === 1 ? chosen[0] : undefined
   const arrange = (edits: ReturnType<typeof indented>): void => {
