@@ -1,5 +1,6 @@
 import { analysis } from '../db/analysis-schema.ts'
 import { sql } from '../db/orm.ts'
+import { account, dashboard } from '../db/schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
 
 /** Saved analyses. Whose they are, and which are shared, is no matter of one column: the handlers ask it. */
@@ -21,4 +22,15 @@ export const analyses = defineEntity({
     }),
     search: [analysis.name],
   },
+  hanging: [
+    {
+      words: 'hangingDashboards',
+      table: dashboard,
+      on: (keys) =>
+        sql`exists (select 1 from jsonb_each(${dashboard.body} -> 'widgets') one where one.value ->> 'type' = 'saved-analysis' and one.value -> 'options' -> 'analysis' ->> 'id' in ${[...keys]})`,
+      // With who keeps it: it may be somebody else's.
+      called: sql`concat_ws(' · ', nullif(${dashboard.title}, ''), ${dashboard.updatedBy})`,
+      organization: sql`case when ${dashboard.ownerKind} = 'person' then (select a.organization_code from ${account} a where a.id = ${dashboard.ownerId}) else ${dashboard.ownerId} end`,
+    },
+  ],
 })

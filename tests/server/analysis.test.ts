@@ -258,6 +258,31 @@ test('what is saved for oneself nobody else sees, changes or deletes; what is sh
   expect(await names(worker)).toEqual([['mine', true]])
 })
 
+test('what stands on a dashboard is not deleted before it is taken off there: the board is named, and who keeps it', async () => {
+  const worker = await server.login('worker')
+  const question = { sources: [{ point: point('T2-PV1', 'P') }], range: { kind: 'day' as const, from: '2026-01-01', to: '2026-01-01' } }
+  const { id } = await server.ok('saveAnalysis', { name: 'on a board', shared: true, question }, worker)
+  const { dashboard: board } = await server.ok(
+    'dashboardSave',
+    {
+      slot: 'home:analysis',
+      revision: 0,
+      title: 'board of root',
+      body: {
+        version: 1,
+        bind: { kind: 'chosen' },
+        arrangements: { desktop: [{ id: 'a', x: 0, y: 0, w: 12, h: 8 }] },
+        widgets: { a: { type: 'saved-analysis', version: 1, options: { analysis: { id, name: 'on a board' } } } },
+      },
+    },
+    root,
+  )
+  const refused = await server.call('deleteAnalysis', { ids: [id] }, { sessionId: worker })
+  expect([refused.code, refused.message]).toEqual([409, expect.stringContaining('board of root · root')])
+  await server.ok('dashboardDelete', { id: board.id }, root)
+  expect((await server.ok('deleteAnalysis', { ids: [id] }, worker)).changed).toBe(1)
+})
+
 test('a note is read by all who see the station, and taken away by who wrote it', async () => {
   const worker = await server.login('worker')
   const { id } = await server.ok('saveAnalysisNote', { stationId: 'T2', at: start + HOUR, text: '=1+1 停机检修' }, root)
