@@ -62,10 +62,10 @@ export default function ChapterSince({ context, options, box, px }: ChapterProps
             : new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
                 Date.parse(start),
               )
-        const say =
-          columns.length < 2
-            ? t('panel.story.sinceYoung')
-            : t('panel.story.sinceBest', { month: monthName(months[best]), kwh: energy(columns[best]?.values[0]) })
+        const isYoung = columns.length < 2
+        const say = isYoung
+          ? t('panel.story.sinceYoung')
+          : t('panel.story.sinceBest', { month: monthName(months[best]), kwh: energy(columns[best]?.values[0]) })
         const every = Math.max(1, Math.ceil((months.length * px * 4) / Math.max(1, box.width)))
         return (
           <Page
@@ -73,7 +73,7 @@ export default function ChapterSince({ context, options, box, px }: ChapterProps
             px={px}
             title={t(`panel.story.title.since_${options.readers}`)}
             say={say}
-            note={t('panel.story.sinceNote', { months: months.length })}
+            note={isYoung ? t('panel.story.sinceYoungNote') : t('panel.story.sinceNote', { months: months.length })}
           >
             <div className="story-figure" style={{ fontSize: figure, height: figure * 1.25, color: `var(${colour})` }}>
               {/* A line of its own: a live number has the baseline of its words only in one. */}
@@ -90,24 +90,26 @@ export default function ChapterSince({ context, options, box, px }: ChapterProps
               </span>
               <span style={{ fontSize: px * 1.3 }}>{options.readers === 'plain' ? `${unit} ${words}` : words}</span>
             </div>
-            <Columns
-              box={{ width: picture.width, height: picture.height - figure * 1.25 }}
-              px={px}
-              columns={columns}
-              up={[{ colour }]}
-              places={Math.max(columns.length, 6)}
-              ticks={months.flatMap((start, i) =>
-                i % every === 0
-                  ? [
-                      {
-                        at: i + 0.5,
-                        text: start.slice(5, 7) === '01' || i === 0 ? start.slice(2, 7).replace('-', '/') : String(Number(start.slice(5, 7))),
-                      },
-                    ]
-                  : [],
-              )}
-              format={(value) => energy(value)}
-            />
+            {!isYoung && (
+              <Columns
+                box={{ width: picture.width, height: picture.height - figure * 1.25 }}
+                px={px}
+                columns={columns}
+                up={[{ colour }]}
+                places={Math.max(columns.length, 6)}
+                ticks={months.flatMap((start, i) =>
+                  i % every === 0
+                    ? [
+                        {
+                          at: i + 0.5,
+                          text: start.slice(5, 7) === '01' || i === 0 ? start.slice(2, 7).replace('-', '/') : String(Number(start.slice(5, 7))),
+                        },
+                      ]
+                    : [],
+                )}
+                format={(value) => energy(value)}
+              />
+            )}
           </Page>
         )
       }}

@@ -5,7 +5,7 @@ import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { WidgetContext } from '../define.ts'
 import { useServerNow, useToday } from '../parts/data/use-today.ts'
 import { Columns } from './columns.tsx'
-import { clockTicks, hoursOf, needs, sumOf, supplies, type Series } from './model.ts'
+import { clockTicks, hoursOf, needs, sumOf, supplies, unknownOf, type Series } from './model.ts'
 import { Page, pictureBox, type ChapterProps } from './page.tsx'
 import { useEnergyWords } from './words.ts'
 
@@ -61,6 +61,8 @@ export default function ChapterToday({ context, options, box, px }: ChapterProps
           charged: kwh('storageCharge'),
           given: kwh('storageDischarge'),
         })
+        const unknown = unknownOf(columns)
+        const note = unknown > 0 ? t('panel.story.todayUnknown', { n: unknown }) : options.readers === 'expert' ? t('panel.story.todayNote') : ''
         const legend = (series: readonly Series[], heading: string) => (
           <ul className="story-legend">
             <li>{heading}</li>
@@ -75,13 +77,7 @@ export default function ChapterToday({ context, options, box, px }: ChapterProps
         const line = px * 1.6 * (box.width < px * 46 ? 2 : 1)
         const inner = { width: picture.width, height: picture.height - line * 2 }
         return (
-          <Page
-            box={box}
-            px={px}
-            title={t('panel.story.title.today')}
-            say={say}
-            note={options.readers === 'expert' ? t('panel.story.todayNote') : ''}
-          >
+          <Page box={box} px={px} title={t('panel.story.title.today')} say={say} note={note}>
             <div style={{ height: line }}>{legend(up, t('panel.story.comes'))}</div>
             <Columns
               box={inner}

@@ -1,7 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { quantityCodes, type QuantityCode } from '#contract/quantity.ts'
 import { localHour, nextDayStart, startOfDate } from '#domain/time.ts'
-import { chapters, chaptersOf, clockTicks, columnsOf, flowsOf, hoursOf, mainOf, monthsBefore, ofTen, savedBy, symbolsOf, sumOf } from './model.ts'
+import {
+  chapters,
+  chaptersOf,
+  clockTicks,
+  columnsOf,
+  flowsOf,
+  hoursOf,
+  mainOf,
+  monthsBefore,
+  ofTen,
+  savedBy,
+  symbolsOf,
+  sumOf,
+  unknownOf,
+} from './model.ts'
 
 const without = (...missing: QuantityCode[]) => {
   const there = new Set(quantityCodes.filter((code) => !missing.includes(code)))
@@ -122,5 +136,8 @@ describe('a day on which the clocks change', () => {
   test('an answer of the day before, still there right after midnight, is not taken for today', () => {
     const { rows } = answer('2026-03-29')
     expect(hoursOf(rows, '2026-03-30', ['pvGeneration'], 1)).toEqual([{ values: [null] }])
+  })
+  test('hours of which no meter has said anything are counted, hours with nothing drawn are not', () => {
+    expect(unknownOf([{ values: [null, null] }, { values: [null, 0] }, { values: [3, null] }, { values: [null, null] }])).toBe(2)
   })
 })

@@ -142,6 +142,9 @@ export function hoursOf(
   return Array.from({ length: count }, (_, i) => ({ values: own.map((hours) => hours[i]?.totalKwh ?? null) }))
 }
 
+/** How many of them say nothing at all. */
+export const unknownOf = (columns: readonly Column[]): number => columns.filter(({ values }) => values.every((value) => value === null)).length
+
 const HOUR_MS = 3_600_000
 
 /** Where the clock shows what is written below a day's columns, counted in hours from the day's begin. */

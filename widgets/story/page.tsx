@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { textEm } from '../parts/figures/text.ts'
+import { nameEm, textEm } from '../parts/figures/text.ts'
 import type { WidgetContext } from '../define.ts'
 import type { Options } from './widget.ts'
 
@@ -18,6 +18,7 @@ const SAY = 1.3
 const SAY_LINES = 2
 const LINE = 1.35
 const NOTE = 1.5
+const LEAST_NOTE = 0.8
 const AGE = 10
 
 /** What of the box is left for the picture. */
@@ -36,9 +37,10 @@ interface Props extends Pick<ChapterProps, 'box' | 'px'> {
 }
 
 /** A question, its answer in words, and one picture. */
-export function Page({ box, px, title, say, note, children }: Props) {
+export function Page({ box, px, title, say, note = '', children }: Props) {
   // Beside it, in the corner, stands how old the figures are. A title that finds no room in one line takes two.
   const room = box.width - px * AGE
+  const notePx = Math.max(px * LEAST_NOTE, box.width / Math.max(1, nameEm(note)))
   const titlePx = Math.max(px * LEAST_TITLE, Math.min(px * TITLE, room / textEm(title)))
   return (
     <>
@@ -51,7 +53,11 @@ export function Page({ box, px, title, say, note, children }: Props) {
       <div className="story-picture" style={pictureBox({ box, px })}>
         {children}
       </div>
-      <p className="story-note" style={{ height: px * NOTE, lineHeight: `${px * NOTE}px` }} title={note}>
+      <p
+        className="story-note"
+        style={{ height: px * NOTE, lineHeight: `${px * NOTE}px`, fontSize: `min(max(var(--t-small), 0.9em), ${notePx}px)` }}
+        title={note}
+      >
         {note}
       </p>
     </>

@@ -44,6 +44,7 @@ export const story = {
     grid_expert: '用电 {{used}}，购电 {{bought}}。',
   },
   todayNote: '按小时，取自电表读数；虚线框为没有读数的小时',
+  todayUnknown: '未计入：{{n}} 小时没有读数（虚线框）',
   since: {
     pvGeneration: '太阳发的电',
     storageDischarge: '电池放出的电',
@@ -51,7 +52,8 @@ export const story = {
     loadConsumption: '用掉的电',
     gridImport: '从电网买的电',
   },
-  sinceYoung: '刚刚开始，满一个月后这里会长出第一根柱子。',
+  sinceYoung: '刚刚开始，从第二个月起各月会并排立在这里。',
+  sinceYoungNote: '大数字为电表累计读数',
   sinceBest: '最多的一个月是 {{month}}：{{kwh}}电。',
   sinceNote: '大数字为电表累计读数；柱子为有记录的最近 {{months}} 个月',
   saved_plain: '太阳一共发了 {{kwh}}电，少排放 {{tonnes}} 吨二氧化碳。这相当于：',
