@@ -40,7 +40,6 @@ export default function ChapterSince({ context, options, box, px }: ChapterProps
   const picture = pictureBox({ box, px })
   if (main === undefined || point === undefined) return null
   const { colour } = [...supplies, ...needs].find(({ quantity }) => quantity === main) ?? { colour: '--load' }
-  const figure = Math.min(px * 4.2, box.width / 9)
   const unit = t('panel.story.unit')
   const words = t(`panel.story.since.${main as 'pvGeneration'}`)
   return (
@@ -62,7 +61,9 @@ export default function ChapterSince({ context, options, box, px }: ChapterProps
             : new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
                 Date.parse(start),
               )
+        // Without months beside it the figure is the picture.
         const isYoung = columns.length < 2
+        const figure = isYoung ? Math.min(px * 9, box.width / 5) : Math.min(px * 4.2, box.width / 9)
         const say = isYoung
           ? t('panel.story.sinceYoung')
           : t('panel.story.sinceBest', { month: monthName(months[best]), kwh: energy(columns[best]?.values[0]) })
@@ -75,7 +76,10 @@ export default function ChapterSince({ context, options, box, px }: ChapterProps
             say={say}
             note={isYoung ? t('panel.story.sinceYoungNote') : t('panel.story.sinceNote', { months: months.length })}
           >
-            <div className="story-figure" style={{ fontSize: figure, height: figure * 1.25, color: `var(${colour})` }}>
+            <div
+              className={isYoung ? 'story-figure story-figure-alone' : 'story-figure'}
+              style={{ fontSize: figure, height: isYoung ? picture.height : figure * 1.25, color: `var(${colour})` }}
+            >
               {/* A line of its own: a live number has the baseline of its words only in one. */}
               <span>
                 <PointLink point={point}>

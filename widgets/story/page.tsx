@@ -14,6 +14,8 @@ export interface ChapterProps {
 /** Sizes of a chapter's words, of ordinary text. */
 const TITLE = 2
 const LEAST_TITLE = 1.15
+/** A title that fills its line to the last pixel would break into two, for which it is too large. */
+const ONE_LINE = 0.97
 const SAY = 1.3
 const SAY_LINES = 2
 const LINE = 1.35
@@ -41,7 +43,7 @@ export function Page({ box, px, title, say, note = '', children }: Props) {
   // Beside it, in the corner, stands how old the figures are. A title that finds no room in one line takes two.
   const room = box.width - px * AGE
   const notePx = Math.max(px * LEAST_NOTE, box.width / Math.max(1, nameEm(note)))
-  const titlePx = Math.max(px * LEAST_TITLE, Math.min(px * TITLE, room / textEm(title)))
+  const titlePx = Math.max(px * LEAST_TITLE, Math.min(px * TITLE, (room * ONE_LINE) / textEm(title)))
   return (
     <>
       <h4 style={{ fontSize: titlePx, height: px * TITLE * 1.3, maxWidth: room }}>
