@@ -1,9 +1,11 @@
 import { Button, DatePicker, Input, Select } from '@arco-design/web-react'
+import { IconFilter } from '@arco-design/web-react/icon'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localDate } from '#domain/time.ts'
 import { settings } from '#src/settings.ts'
 import { labelOf } from '#src/ui/option-label.ts'
+import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import type { Filter } from './define.ts'
 import { daysOf, hasFilter, isRange, type FilterValue, type ListQuery } from './list-query.ts'
 import { useOptions } from './use-options.ts'
@@ -20,17 +22,32 @@ export interface FiltersProps {
   children?: ReactNode
 }
 
-/** The filters of a list; nothing when there are none. */
+/** Below it more than two filters would push the rows off the screen. */
+const PHONE = '(max-width: 599px)'
+
+/** The filters of a list; nothing when there are none. On a phone all but the search fold behind a button, which says how many are set. */
 export function Filters({ filters, query, onChange, onClear, children }: FiltersProps) {
   const { t } = useTranslation()
+  const isPhone = useMediaQuery(PHONE)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const choices = filters.filter(({ kind }) => kind !== 'text')
+  const folds = isPhone && choices.length > 1
+  const chosen = choices.filter(({ key }) => query.filters[key] !== undefined).length
+  const isFolded = folds && !isUnfolded
+  const shown = isFolded ? filters.filter(({ kind }) => kind === 'text') : filters
   if (filters.length === 0) return null
   return (
-    <div className="resource-filters" role="search">
-      {filters.map((filter) => {
+    <div className="resource-filters" role="search" data-folded={isFolded ? '' : undefined}>
+      {shown.map((filter) => {
         const props = { filter, query, value: query.filters[filter.key], onChange: (value: FilterValue) => onChange({ [filter.key]: value }) }
         if (filter.kind === 'text') return <TextFilter key={filter.key} {...props} />
         return filter.kind === 'select' ? <SelectFilter key={filter.key} {...props} /> : <RangeFilter key={filter.key} {...props} />
       })}
+      {folds && (
+        <Button icon={<IconFilter />} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          {chosen === 0 ? t('resource.filters') : t('resource.filtersSet', { n: chosen })}
+        </Button>
+      )}
       {hasFilter(query) && <Button onClick={onClear}>{t('resource.clearFilters')}</Button>}
       {children}
     </div>

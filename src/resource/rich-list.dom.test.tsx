@@ -4,6 +4,7 @@ import { ApiError } from '#src/api/api-error.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { box, button, click, listStage, page, press, rows, settle, type } from '#tests/support/list-stage.tsx'
 import { defineResource } from './define.ts'
+import { Filters } from './filters.tsx'
 
 /** Rows that hang on rows, are put in order, changed in their place, and acted upon; the alarm list's envelope serves as any list's. */
 interface Part {
@@ -62,7 +63,7 @@ const rich = defineResource({
   reorder: { permission: 'system_role:edit', run: ordered },
   emptyText: 'state.empty',
 })
-const { server, person, show } = listStage()
+const { server, person, show, draw } = listStage()
 const part = (id: string, parts: Part[] = [], revision = 1): Part => ({ id, level: `L-${id}`, parts, revision })
 const showRich = async (parts: Part[]): Promise<void> => {
   server.answer = ({ id }) => {
@@ -90,6 +91,27 @@ test('where a table has no room, each value has the words that stand above sever
   const said = document.querySelector('.resource-cards dt')?.textContent
   asked.mockRestore()
   expect(said).toBe('Count Device')
+})
+
+test('on a phone the choices fold behind a button that says how many are set', async () => {
+  const narrow = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined } as unknown as MediaQueryList
+  const asked = vi.spyOn(window, 'matchMedia').mockReturnValue(narrow)
+  const options = [{ value: 'a', label: 'A' }]
+  const choice = (key: string, title: 'alarm.level' | 'alarm.device') => ({ key, kind: 'select' as const, title, options: () => options })
+  await draw(
+    <Filters
+      filters={[{ key: 'text', kind: 'text', title: 'alarm.search' }, choice('level', 'alarm.level'), choice('device', 'alarm.device')]}
+      query={{ page: 1, size: 20, sort: undefined, order: 'asc', filters: { level: 'a' } }}
+      onChange={() => undefined}
+      onClear={() => undefined}
+    />,
+  )
+  const choices = (): number => document.querySelectorAll('.resource-filters .arco-select').length
+  expect(choices()).toBe(0)
+  expect(document.querySelector('.resource-filters input')).not.toBeNull()
+  await click(button('Filters (1 set)'))
+  expect(choices()).toBe(2)
+  asked.mockRestore()
 })
 
 test('Alt and an arrow move a row past its neighbour, among those that hang on the same one, and the focus goes along', async () => {

@@ -47,6 +47,8 @@ export const resource: Words<typeof resourceZh> = {
   perPage: '{{n}} a page',
   stale: 'Not refreshed: these rows are from before. Try again',
   clearFilters: 'Clear filters',
+  filters: 'Filters',
+  filtersSet: 'Filters ({{n}} set)',
   noMatch: 'Nothing matches the filters',
   fromOf: '{{what}} from',
   to: 'To',

@@ -44,6 +44,8 @@ export const resource = {
   perPage: '{{n}} 条/页',
   stale: '刷新失败，显示的是之前的数据，点击重试',
   clearFilters: '清除筛选',
+  filters: '筛选',
+  filtersSet: '筛选（已设 {{n}} 项）',
   noMatch: '没有符合条件的数据',
   fromOf: '{{what}} 开始',
   to: '结束',
