@@ -84,7 +84,12 @@ export function TakeoverBand({ takeover, zone, height, now, withScene, isDown }:
           <p>
             {t('panel.alarms.raisedTime')} {timeOf(since)}
             {since > alarm.raisedAt && <> · {t('screen.takeover.again', { time: timeOf(alarm.raisedAt) })}</>}
-            {clearedAt !== null && <b> · {t('panel.alarms.clearedAt', { time: clockWithSeconds(clearedAt, zone) })}</b>}
+            {clearedAt !== null && (
+              <>
+                {' · '}
+                <b className="takeover-whole">{t('panel.alarms.clearedAt', { time: clockWithSeconds(clearedAt, zone) })}</b>
+              </>
+            )}
             {isDown && <b> · {t('screen.takeover.down')}</b>}
           </p>
         </div>
