@@ -6,5 +6,3 @@ export type ApplicationState = (typeof applicationStates)[number]
 export const APPLICATION_PREFIX = 'SQ'
 /** Lines of an application at most. */
 export const MOST_LINES = 100
-/** Offered; any other can be typed. */
-export const materialUnits = ['pcs', 'set', 'm', 'm2', 'm3', 'kg', 't', 'roll', 'box'] as const

@@ -202,7 +202,7 @@ export const projectSchemas = {
       people: z.array(z.object({ accountId: z.string(), realname: z.string(), role: z.object({ zh: z.string(), en: z.string() }) })),
     }),
   },
-  /** Says that this window looks at (and edits) a part of a project; who else does. */
+  /** Says that this window looks at (and edits) a part of a project; which other people do. */
   projectPresence: {
     payload: z.object({ ...inProject, part: z.string().max(40), editing: z.boolean() }),
     answer: z.object({ others: z.array(z.object({ realname: z.string(), since: z.number() })) }),

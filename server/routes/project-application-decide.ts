@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { materialUnitIn } from '#domain/project/material-units.ts'
 import { isMore, isNone, plainQuantity, sumOf } from '#domain/project/quantity.ts'
 import { eq } from '../db/orm.ts'
 import { projectApplication, projectApplicationLine, projectMaterial, projectReceipt } from '../db/project-material-schema.ts'
@@ -40,7 +41,8 @@ export const projectApplicationDecideHandlers = {
         if (isMore(approved, line.quantity)) throw badFieldWith(`lines.${i}.approved`, 'approvedOverAsked', line.quantity)
         const [material] = await tx.select().from(projectMaterial).where(eq(projectMaterial.id, line.materialId))
         const all = sumOf([before.get(line.materialId) ?? '0', approved])
-        if (material !== undefined && !isNone(approved) && isMore(all, material.quantity)) over.push(`${name} ${all} > ${material.quantity} ${unit}`)
+        if (material !== undefined && !isNone(approved) && isMore(all, material.quantity))
+          over.push(`${name} ${all} > ${material.quantity} ${materialUnitIn(unit, call.language)}`)
         await tx.update(projectApplicationLine).set({ approved }).where(eq(projectApplicationLine.id, line.id))
         given.push({ materialId: line.materialId, quantity: line.quantity, approved })
       }
@@ -88,7 +90,7 @@ export const projectApplicationDecideHandlers = {
         const ordered = line.approved ?? '0'
         if (isMore(ordered, received)) isAll = false
         if (isNone(quantity)) continue
-        if (isMore(received, ordered)) tooMuch.push(`${name} ${received} > ${ordered} ${unit}`)
+        if (isMore(received, ordered)) tooMuch.push(`${name} ${received} > ${ordered} ${materialUnitIn(unit, call.language)}`)
         await tx.update(projectApplicationLine).set({ received }).where(eq(projectApplicationLine.id, line.id))
         came.push({ lineId: line.id, quantity })
       }

@@ -168,8 +168,9 @@ export const projectPeopleHandlers = {
 
   projectPresence: async ({ projectId, part, editing }, call) => {
     await insideProject(call, projectId)
-    const who = { key: call.viewer.sessionFamily, realname: call.viewer.realname }
-    return { others: call.services.presence.note(`project:${projectId}:${part}`, who, editing) }
+    // By account: a person with two windows is one person, and one's own are nobody else.
+    const { accountId, realname } = call.viewer
+    return { others: call.services.presence.note(`project:${projectId}:${part}`, { key: accountId, realname }, editing) }
   },
 } satisfies Partial<Handlers>
 

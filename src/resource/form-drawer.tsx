@@ -155,7 +155,8 @@ export function FormDrawer<V extends Values>({
     )
     return () => {
       cancelAnimationFrame(frame)
-      if (before instanceof HTMLElement) setTimeout(() => before.isConnected && before.focus())
+      // Unless what was made has taken it meanwhile.
+      if (before instanceof HTMLElement) setTimeout(() => before.isConnected && document.activeElement === document.body && before.focus())
     }
   }, [box])
 

@@ -89,7 +89,13 @@ export function ResourceTools<Row extends object, N extends EndpointName, V exte
         </Button>
       )}
       {offers(resource.export) && (
-        <Button icon={<IconDownload />} loading={exporting} disabled={list.total === 0} onClick={() => void exportAll()}>
+        <Button
+          icon={<IconDownload />}
+          loading={exporting}
+          disabled={list.total === 0}
+          title={list.total === 0 ? t('resource.nothingToExport') : undefined}
+          onClick={() => void exportAll()}
+        >
           {t('resource.export')}
         </Button>
       )}

@@ -130,6 +130,16 @@ describe('a project', () => {
     expect((await server.call('projectInfo', { projectId }, { sessionId: root })).code).toBe(404)
   })
 
+  test('says who else has a part of it open: other people, each once, however many windows they have', async () => {
+    const { projectId } = await makeProject(server, root, { number: 'open', name: 'open' })
+    await joinProject(server, root, projectId, 'wall', 'Observer')
+    const others = async (token: string): Promise<string[]> =>
+      (await server.ok('projectPresence', { projectId, part: 'board', editing: true }, token)).others.map(({ realname }) => realname)
+    expect(await others(root)).toEqual([])
+    expect(await others(await server.login('root'))).toEqual([])
+    expect(await others(wall)).toEqual(['root'])
+    expect(await others(root)).toEqual(['wall'])
+  })
   test('tells those windows that look at it what has changed; whoever is taken out is told once more and hears nothing after', async () => {
     const { projectId } = await makeProject(server, root, { number: 'told', name: 'told' })
     const membership = await joinProject(server, root, projectId, 'wall', 'Observer')

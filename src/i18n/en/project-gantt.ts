@@ -22,6 +22,8 @@ export const projectGantt = {
   links: 'Links',
   linksOf: 'Links of {{name}}',
   noLinks: 'No links',
+  linksChoose: 'Choose an activity first: click its row or its bar',
+  linksGroup: 'A group has no links: choose an activity in it',
   linkBefore: 'Predecessor',
   linkAfter: 'Successor',
   kind: 'Kind',

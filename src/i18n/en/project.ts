@@ -78,7 +78,7 @@ export const project: Words<typeof zh> = {
   startDate: 'Start',
   dueDate: 'Agreed end',
   budget: 'Budget',
-  yuan: 'yuan',
+  yuan: 'CNY',
   description: 'Description',
   members: 'Members',
   myRole: 'My role',

@@ -17,6 +17,8 @@ export const resource: Words<typeof resourceZh> = {
   columns: 'Columns',
   resetColumns: 'Reset',
   export: 'Export',
+  nothingToExport: 'There are no rows to export',
+  nothingToSave: 'Nothing was changed yet',
   exporting: 'Exporting…',
   exported: 'Rows exported: {{n}}',
   exportCut: '{{total}} rows in all, the first {{n}} were exported',

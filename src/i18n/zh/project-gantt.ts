@@ -22,6 +22,8 @@ export const projectGantt = {
   links: '关联',
   linksOf: '“{{name}}”的关联',
   noLinks: '没有关联',
+  linksChoose: '请先点击一行或横条，选择任务',
+  linksGroup: '分组没有关联，请选择其中的任务',
   linkBefore: '前置',
   linkAfter: '后续',
   kind: '类型',

@@ -31,6 +31,8 @@ export const projectPlan = {
   removeAsk: '删除所选活动？分组内的活动与全部关联会一并删除。',
   undo: '撤销',
   redo: '重做',
+  nothingToUndo: '没有可撤销的操作',
+  nothingToRedo: '没有可重做的操作',
   empty: '计划中还没有活动。可在此添加，在活动表格中从电子表格粘贴，或在甘特图中导入 Microsoft Project 的 XML 文件。',
   emptyView: '计划中还没有活动。',
   emptyMatch: '没有符合条件的活动。',

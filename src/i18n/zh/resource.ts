@@ -14,6 +14,8 @@ export const resource = {
   columns: '列设置',
   resetColumns: '恢复默认',
   export: '导出',
+  nothingToExport: '没有可导出的数据',
+  nothingToSave: '尚未修改',
   exporting: '正在导出…',
   exported: '已导出 {{n}} 行',
   exportCut: '共 {{total}} 行，仅导出前 {{n}} 行',

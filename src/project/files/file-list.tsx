@@ -110,7 +110,7 @@ function Board({ project, answer, uploads }: { project: OpenProject; answer: Ans
         </span>
       </div>
       {!basket && wanted === '' && <Way folder={folder} onGo={setFolder} />}
-      {mayEdit && !basket && <p className="dim">{t('projectFiles.dropHint')}</p>}
+      {mayEdit && !basket && <p className="dim files-drop">{t('projectFiles.dropHint')}</p>}
       <ul className="files-uploads">
         {mayEdit &&
           !basket &&

@@ -105,6 +105,15 @@ describe('the list', () => {
     await press('works', ' ')
     expect(rows()).toEqual(['works', 'dig', 'pour', 'road'])
   })
+  test('chooses what this person just made, also in a group that is folded', async () => {
+    await show()
+    await act(async () => row('works').querySelector('button')?.click())
+    await show({ activities: [...activities, one('roof', '2026-11-24', { parentId: 'works', order: 2 })] })
+    expect(rows()).not.toContain('roof')
+    await show({ activities: [...activities, one('roof', '2026-11-24', { parentId: 'works', order: 2 })], made: 'roof' })
+    await expect.poll(() => document.activeElement).toBe(row('roof'))
+    expect(row('roof').getAttribute('aria-selected')).toBe('true')
+  })
   test('of 2,000 activities holds what is in sight and some more', async () => {
     await show({ activities: Array.from({ length: 2000 }, (_, i) => one(`t${i}`, '2026-11-24', { order: i })), links: [] })
     expect(rows().length).toBeLessThan(45)

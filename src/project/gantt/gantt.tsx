@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayOf } from '#domain/project/days.ts'
 import type { LinkKind, PlanActivity, PlanLink, WorkingCalendar } from '#domain/project/plan.ts'
+import { message } from '#src/ui/message.ts'
 import { Chart } from './chart.tsx'
 import type { Consequence, Place } from './drag.ts'
 import { Foot } from './foot.tsx'
@@ -32,6 +33,8 @@ export interface GanttProps {
   /** From this date on the calendar knows no holidays yet. */
   assumedFrom?: string | undefined
   editable: boolean
+  /** Just made by this person: chosen, and brought into sight. */
+  made?: string | undefined
   /** What somebody wants; the plan itself is changed by whoever keeps it. `consequence`: what else it moves, and by how much the whole is late. */
   onMove?(move: { id: string; start: string }, consequence: Consequence): Kept
   onStretch?(move: { id: string; start?: string; durationDays: number }, consequence: Consequence): Kept
@@ -95,14 +98,17 @@ export function Gantt(props: GanttProps) {
   return (
     <div className="gantt" data-dragging={editing.isDragging || undefined}>
       <Toolbar
-        canLink={activity !== undefined && activity.kind !== 'group'}
         hasGroups={groups.length > 0}
         isFolded={groups.some((id) => folded.has(id))}
         onZoom={(by) => viewing.zoomBy(by, [...(chosen === undefined ? [] : [chosen.start]), dayOf(today)])}
         onToday={() => viewing.goTo(dayOf(today))}
         onFit={() => viewing.fit(extent.from + 30, extent.to - 120)}
         onFoldAll={(all) => setFolded(new Set(all ? activities.filter(({ kind }) => kind === 'group').map(({ id }) => id) : []))}
-        onLinks={editing.toggleLinks}
+        onLinks={() => {
+          if (activity === undefined) message.warning(t('projectGantt.linksChoose'))
+          else if (activity.kind === 'group') message.warning(t('projectGantt.linksGroup'))
+          else editing.toggleLinks()
+        }}
         onExport={exported}
       />
       <div className="gantt-body">
@@ -149,7 +155,7 @@ export function Gantt(props: GanttProps) {
         <Splitter at={tableWidth} label={t('projectGantt.splitter')} onChange={viewing.setTableWidth} />
         {activities.length === 0 && <p className="gantt-empty center">{t('projectGantt.empty')}</p>}
       </div>
-      {editing.areLinksOpen && activity !== undefined && (
+      {editing.areLinksOpen && activity !== undefined && activity.kind !== 'group' && (
         <LinkPanel
           activity={activity}
           links={links}

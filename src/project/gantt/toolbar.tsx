@@ -7,7 +7,6 @@ import { message } from '#src/ui/message.ts'
 export type ExportKind = 'png' | 'A4' | 'A3' | 'xlsx' | 'print'
 
 interface Props {
-  canLink: boolean
   hasGroups: boolean
   isFolded: boolean
   onZoom(by: 1 | -1): void
@@ -18,7 +17,7 @@ interface Props {
   onExport(kind: ExportKind): Promise<void>
 }
 
-export function Toolbar({ canLink, hasGroups, isFolded, onZoom, onToday, onFit, onFoldAll, onLinks, onExport }: Props) {
+export function Toolbar({ hasGroups, isFolded, onZoom, onToday, onFit, onFoldAll, onLinks, onExport }: Props) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
@@ -59,7 +58,7 @@ export function Toolbar({ canLink, hasGroups, isFolded, onZoom, onToday, onFit, 
           {t(isFolded ? 'projectGantt.unfoldAll' : 'projectGantt.foldAll')}
         </Button>
       )}
-      <Button size="small" disabled={!canLink} onClick={onLinks}>
+      <Button size="small" onClick={onLinks}>
         {t('projectGantt.links')}
       </Button>
       <Button size="small" icon={<IconPrinter />} disabled={busy} onClick={() => void run('print')}>

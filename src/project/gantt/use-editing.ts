@@ -161,13 +161,23 @@ export function useEditing(parts: Parts) {
     return Math.max(0, Math.min(scene.rows.length, Math.round(y / view.sheet.rowHeight)))
   }
 
+  const { made } = parts.props
+  useEffect(() => {
+    if (made === undefined) return
+    followed.current = made
+    const { activities } = parts.props
+    // It may stand in a group that is folded, which is in one again.
+    const parentOf = (id: string): string | undefined => activities.find((one) => one.id === id)?.parentId ?? undefined
+    for (let at = parentOf(made); at !== undefined; at = parentOf(at)) parts.fold(at, false)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each that is made
+  }, [made])
   useEffect(() => {
     const row = followed.current === undefined ? undefined : parts.scene.rowOf.get(followed.current)
     if (row === undefined) return
     followed.current = undefined
     go(row)
     // oxlint-disable-next-line react/exhaustive-deps -- once for each new order
-  }, [parts.scene])
+  }, [parts.scene, made])
 
   const latest = useRef({ onAct, dropRow, parts, carried })
   latest.current = { onAct, dropRow, parts, carried }

@@ -40,6 +40,8 @@ interface Props {
   mayReport: boolean
   /** Rejects with the server's refusal. */
   send(edits: readonly PlanEdit[]): Promise<void>
+  /** A new one was kept. */
+  onMade(id: string): void
   onClose(): void
 }
 
@@ -114,7 +116,7 @@ function linkEdits(before: readonly LinkLine[], after: readonly LinkLine[], toId
 }
 
 /** One activity with its person, time and what it waits for. */
-export function ActivityDrawer({ plan, activity, start, names, mayEdit, mayReport, send, onClose }: Props) {
+export function ActivityDrawer({ plan, activity, start, names, mayEdit, mayReport, send, onMade, onClose }: Props) {
   const { t } = useTranslation()
   // Of the moment in which it was opened: what others change meanwhile is compared by the server, field by field.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -235,7 +237,10 @@ export function ActivityDrawer({ plan, activity, start, names, mayEdit, mayRepor
       save={save}
       readOnly={activity === undefined ? !mayEdit : !mayReport}
       width={640}
-      onClose={onClose}
+      onClose={(isSaved) => {
+        if (isSaved && activity === undefined) onMade(idFor(''))
+        onClose()
+      }}
     />
   )
 }

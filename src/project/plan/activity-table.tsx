@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, Switch } from '@arco-design/web-react'
 import { IconDown, IconPlus, IconRight } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endOf } from '#domain/project/calendar.ts'
 import { activityStates, type Activity, type ActivityFields } from '#domain/project/edits.ts'
@@ -26,7 +26,7 @@ const NARROW_ROW_PX = 64
 /** The plan as a tree of rows that are changed where they stand. Rows of a spreadsheet are pasted as new activities. */
 export function ActivityTable(view: PlanView) {
   const { t } = useTranslation()
-  const { plan, names, today, edit, open, mayEdit, mayReport } = view
+  const { plan, names, today, edit, open, made, mayEdit, mayReport } = view
   const me = useAtomValue(sessionAtom)?.userId
   const [text, setText] = useState('')
   const [mine, setMine] = useState(false)
@@ -65,6 +65,17 @@ export function ActivityTable(view: PlanView) {
     )
   }, [activities, folded, isSearching, mine, me, wanted])
   const { first, last } = visibleRows(scrollTop, height, rowPx, rows.length)
+  // What was just made here is brought into sight, below the head.
+  const madeAt = made === undefined ? -1 : rows.findIndex(({ activity }) => activity.id === made)
+  useEffect(() => {
+    if (madeAt < 0) return
+    box.current?.scrollTo({ top: (madeAt + 2) * rowPx - height })
+    // It is drawn once the table has been scrolled.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-activity="${made}"] .link-button`)?.focus()),
+    )
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each that is made
+  }, [made])
   const change = (one: Activity, set: Partial<ActivityFields>): Promise<boolean> => {
     const was = Object.fromEntries(Object.keys(set).map((key) => [key, one[key as keyof ActivityFields] ?? null])) as Partial<ActivityFields>
     return edit([{ kind: 'set', id: one.id, set, was }])
@@ -185,6 +196,7 @@ export function ActivityTable(view: PlanView) {
             return (
               <div
                 key={one.id}
+                data-activity={one.id}
                 role="row"
                 aria-level={row.depth + 1}
                 aria-expanded={row.hasChildren ? !folded.has(one.id) : undefined}
@@ -312,7 +324,7 @@ export function ActivityTable(view: PlanView) {
                     onSave={(assigneeId) => change(one, { assigneeId })}
                   />
                 </span>
-                <span role="gridcell" className="dim c-after">
+                <span role="gridcell" className="dim c-after" title={waits.get(one.id)?.join(', ')}>
                   {waits.get(one.id)?.join(', ') ?? ''}
                 </span>
               </div>

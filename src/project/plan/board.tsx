@@ -37,7 +37,7 @@ function stageOf(byId: ReadonlyMap<string, Activity>, activity: Activity): Activ
 /** Activities by state, in lanes; a card is taken to another column by mouse, finger or Alt and an arrow. */
 export function Board(view: PlanView) {
   const { t } = useTranslation()
-  const { plan, project, names, today, edit, open, mayReport, mayEdit } = view
+  const { plan, project, names, today, edit, open, made, mayReport, mayEdit } = view
   const me = useAtomValue(sessionAtom)?.userId
   const [text, setText] = useState('')
   const [mine, setMine] = useState(false)
@@ -61,6 +61,9 @@ export function Board(view: PlanView) {
   useEffect(() => {
     if (followed !== undefined) board.current?.querySelector<HTMLElement>(`[data-activity="${CSS.escape(followed.id)}"] .board-open`)?.focus()
   }, [followed])
+  useEffect(() => {
+    if (made !== undefined) board.current?.querySelector<HTMLElement>(`[data-activity="${CSS.escape(made)}"] .board-open`)?.focus()
+  }, [made])
   const moveByKey = (one: Activity, to: ActivityState): void => {
     move(one.id, to)
     setFollowed({ id: one.id, said: `${one.name}: ${t(`projectPlan.state.${to}`)}` })

@@ -20,13 +20,14 @@ import { UndoButtons, type PlanView } from './plan-page.tsx'
 /** The plan over time; what is dragged there is an edit like any other. */
 export function GanttView(view: PlanView) {
   const { t } = useTranslation()
-  const { plan, project, today, edit, open, mayEdit } = view
+  const { plan, project, today, edit, open, made, mayEdit } = view
   const [critical, setCritical] = useState(true)
   const [baselineId, setBaselineId] = useState('')
   const [keeping, setKeeping] = useState(false)
   const [ask, dialog] = useAsk()
   const { activities, links, calendar } = plan.shown
   const { baselines, assumedFrom } = plan
+  const baselineOptions = baselines.map(({ id, name, takenAt }) => ({ value: id, label: `${name} (${consoleTime(takenAt).slice(0, 10)})` }))
   const chosen = baselines.some(({ id }) => id === baselineId) ? baselineId : ''
   const baseline = valueOf(useQuery('projectBaseline', chosen === '' ? undefined : { projectId: project.id, id: chosen }))?.activities
   const byId = useMemo(() => new Map(activities.map((one) => [one.id, one])), [activities])
@@ -57,17 +58,15 @@ export function GanttView(view: PlanView) {
         <label className="plan-switch">
           <Switch size="small" checked={critical} onChange={setCritical} /> {t('projectPlan.critical')}
         </label>
-        <span className="plan-switch">
+        <span className="plan-switch" title={baselineOptions.find(({ value }) => value === chosen)?.label}>
           {t('projectPlan.baseline')}
           <Select
             value={chosen}
             aria-label={t('projectPlan.baseline')}
             onChange={setBaselineId}
-            style={{ width: 160 }}
-            options={[
-              { value: '', label: t('projectPlan.noBaseline') },
-              ...baselines.map(({ id, name, takenAt }) => ({ value: id, label: `${name} (${consoleTime(takenAt).slice(0, 10)})` })),
-            ]}
+            style={{ width: chosen === '' ? 160 : 240 }}
+            triggerProps={{ autoAlignPopupWidth: false, autoAlignPopupMinWidth: true }}
+            options={[{ value: '', label: t('projectPlan.noBaseline') }, ...baselineOptions]}
           />
         </span>
         {mayEdit && (
@@ -102,6 +101,7 @@ export function GanttView(view: PlanView) {
         today={today}
         assumedFrom={assumedFrom ?? undefined}
         editable={mayEdit}
+        made={made}
         onMove={({ id, start }) => set(id, { start })}
         onStretch={({ id, start, durationDays }) => set(id, { durationDays, ...(start === undefined ? {} : { start }) })}
         onPercent={(id, percent) => set(id, { percent })}

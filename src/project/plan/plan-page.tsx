@@ -18,6 +18,8 @@ export interface PlanView extends PlanPage {
   plan: PlanState
   /** Opens an activity, or a new one of a kind in a group. */
   open(activity: Activity | Activity['kind'], parentId?: string | null): void
+  /** What was made last in this window: brought into sight, wherever it stands. */
+  made: string | undefined
 }
 
 /** A view of the project's plan, with what all of them have: who else is there, undo and redo (Ctrl+Z), the activity in its drawer. */
@@ -32,6 +34,7 @@ function Planned({ project, part, render }: { project: OpenProject; part: string
   const others = usePlanPresence(project.id, part)
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Opened>()
+  const [made, setMade] = useState<string>()
   const { edit: send } = usePlan(project.id)
   const orderOf = (plan: PlanState): number => Math.max(0, ...plan.shown.activities.map(({ order }) => order)) + 1
   const open: PlanView['open'] = (what, parentId = null) => setOpened(typeof what === 'string' ? { kind: what, parentId } : { activity: what })
@@ -53,7 +56,7 @@ function Planned({ project, part, render }: { project: OpenProject; part: string
             </p>
           )}
           {plan.pending.length > 0 && <Pending n={plan.pending.length} />}
-          {render({ ...page, plan, project, open })}
+          {render({ ...page, plan, project, open, made })}
           {opened !== undefined && (
             <ActivityDrawer
               plan={plan.shown}
@@ -67,6 +70,7 @@ function Planned({ project, part, render }: { project: OpenProject; part: string
               mayEdit={page.mayEdit}
               mayReport={page.mayReport}
               send={(edits: readonly PlanEdit[]) => send(edits)}
+              onMade={setMade}
               onClose={() => setOpened(undefined)}
             />
           )}
@@ -105,14 +109,14 @@ export function UndoButtons({ plan, undo, redo, mayReport }: Pick<PlanView, 'pla
       <Button
         icon={<IconUndo />}
         aria-label={t('projectPlan.undo')}
-        title={`${t('projectPlan.undo')} (Ctrl+Z)`}
+        title={plan.undo.length === 0 ? t('projectPlan.nothingToUndo') : `${t('projectPlan.undo')} (Ctrl+Z)`}
         disabled={plan.undo.length === 0}
         onClick={() => void undo()}
       />
       <Button
         icon={<IconRedo />}
         aria-label={t('projectPlan.redo')}
-        title={`${t('projectPlan.redo')} (Ctrl+Y)`}
+        title={plan.redo.length === 0 ? t('projectPlan.nothingToRedo') : `${t('projectPlan.redo')} (Ctrl+Y)`}
         disabled={plan.redo.length === 0}
         onClick={() => void redo()}
       />

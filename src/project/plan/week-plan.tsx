@@ -195,7 +195,13 @@ function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView 
                 {t('projectPlan.takeNext')} ({unfinished.length})
               </Button>
             )}
-            <Button type="primary" loading={busy} disabled={!dirty} onClick={() => void keep()}>
+            <Button
+              type="primary"
+              loading={busy}
+              disabled={!dirty}
+              title={dirty ? undefined : t('resource.nothingToSave')}
+              onClick={() => void keep()}
+            >
               {t('projectPlan.save')}
             </Button>
           </div>

@@ -3,6 +3,8 @@ import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectApplication } from '#contract/schemas/project-material.ts'
+import { materialUnitIn } from '#domain/project/material-units.ts'
+import { languageAtom } from '#src/atoms/language.ts'
 import { openProjectAtom } from '#src/atoms/project.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { ProjectPage } from '#src/project/project-page.tsx'
@@ -17,6 +19,7 @@ import { applicationResource } from './application-resource.tsx'
 /** How much of each line is asked, approved, received and to come. */
 function Lines({ row }: { row: ProjectApplication }) {
   const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
   return (
     // It is wider than a telephone: the keyboard moves it too.
     <div className="record-lines" role="region" aria-label={t('projectRecords.material.lines')} tabIndex={0}>
@@ -35,7 +38,7 @@ function Lines({ row }: { row: ProjectApplication }) {
           {row.lines.map((line) => (
             <tr key={line.id}>
               <td>{[line.name, line.model].filter((word) => word !== '').join(' ')}</td>
-              <td>{line.unit}</td>
+              <td>{materialUnitIn(line.unit, language)}</td>
               <td className="right">{line.quantity}</td>
               <td className="right">{line.approved ?? '—'}</td>
               <td className="right">{line.received}</td>
@@ -50,6 +53,7 @@ function Lines({ row }: { row: ProjectApplication }) {
 
 function Receipts({ row }: { row: ProjectApplication }) {
   const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
   const projectId = useAtomValue(openProjectAtom)?.id
   const live = useQuery('projectReceiptList', projectId === undefined ? undefined : { projectId, id: row.id })
   return (
@@ -62,7 +66,7 @@ function Receipts({ row }: { row: ProjectApplication }) {
             {receiptList.map(({ id, at, by, day, note, photos, lines }) => (
               <li key={id}>
                 <p>
-                  <b>{day}</b> {lines.map(({ name, quantity, unit }) => `${name} ${quantity} ${unit}`).join('; ')}
+                  <b>{day}</b> {lines.map(({ name, quantity, unit }) => `${name} ${quantity} ${materialUnitIn(unit, language)}`).join('; ')}
                 </p>
                 <p className="dim">{t('projectRecords.round.by', { by, at: consoleTime(at) })}</p>
                 {note !== '' && <p className="record-note">{note}</p>}
@@ -95,7 +99,8 @@ const view: RecordView<ProjectApplication> = {
 }
 
 function Applications({ projectId }: { projectId: string }) {
-  const resource = useMemo(() => applicationResource(projectId), [projectId])
+  const language = useAtomValue(languageAtom)
+  const resource = useMemo(() => applicationResource(projectId, language), [projectId, language])
   useProjectPart(projectId, 'materials', ['projectApplicationList', 'projectReceiptList', 'projectMaterialList'])
   return <RecordPages resource={resource} view={view} />
 }

@@ -1,7 +1,11 @@
+import { useAtomValue } from 'jotai'
 import { applicationStates } from '#contract/project-material.ts'
 import type { ApplicationLine, ProjectApplication } from '#contract/schemas/project-material.ts'
 import { valueOf } from '#contract/live-value.ts'
+import type { Language } from '#contract/text.ts'
+import { materialUnitIn } from '#domain/project/material-units.ts'
 import { call } from '#src/api/client.ts'
+import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { dueShown } from '#src/project/records/record-resource.tsx'
 import { defineResource, type Option, type Options } from '#src/resource/define.ts'
@@ -15,10 +19,11 @@ const EDIT = 'project/materials:edit'
 /** Planned material as choices, with what is left of the plan. */
 const materialsOf = (projectId: string): Options => ({
   useOptions: function useMaterials(): Option[] {
+    const language = useAtomValue(languageAtom)
     const list = valueOf(useQuery('projectMaterialList', { projectId, pageSize: 999 }))?.materialList ?? []
     return list.map(({ id, name, model, unit, remaining }) => ({
       value: id,
-      label: `${[name, model].filter((word) => word !== '').join(' ')} (${remaining} ${unit})`,
+      label: `${[name, model].filter((word) => word !== '').join(' ')} (${remaining} ${materialUnitIn(unit, language)})`,
     }))
   },
 })
@@ -35,11 +40,11 @@ const linesField = (projectId: string): Field => ({
 })
 
 /** Lines of an application in one line of words. */
-export const linesWords = (lines: readonly ApplicationLine[]): string =>
-  lines.map(({ name, quantity, approved, unit }) => `${name} ${approved ?? quantity} ${unit}`).join('; ')
+export const linesWords = (lines: readonly ApplicationLine[], language: Language): string =>
+  lines.map(({ name, quantity, approved, unit }) => `${name} ${approved ?? quantity} ${materialUnitIn(unit, language)}`).join('; ')
 
 /** Applications for material: made by who needs it, decided by who may approve, received by who may receive. */
-export const applicationResource = (projectId: string) =>
+export const applicationResource = (projectId: string, language: Language) =>
   defineResource({
     name: 'project-application',
     list: {
@@ -61,8 +66,8 @@ export const applicationResource = (projectId: string) =>
         key: 'lines',
         title: 'projectRecords.material.lines',
         choice: false,
-        text: (row) => linesWords(row.lines),
-        render: (row) => <RecordLink id={row.id}>{linesWords(row.lines)}</RecordLink>,
+        text: (row) => linesWords(row.lines, language),
+        render: (row) => <RecordLink id={row.id}>{linesWords(row.lines, language)}</RecordLink>,
       },
       {
         key: 'state',
@@ -92,7 +97,7 @@ export const applicationResource = (projectId: string) =>
     ],
     sort: { by: 'number', order: 'desc' },
     filters: [
-      { key: 'text', kind: 'text', title: 'projectRecords.material.searchApplication' },
+      { key: 'text', kind: 'text', title: 'projectRecords.material.searchApplication', width: 320 },
       {
         key: 'state',
         kind: 'select',
@@ -116,7 +121,7 @@ export const applicationResource = (projectId: string) =>
       editTitle: 'projectRecords.material.editApplication',
       width: 640,
     }),
-    actions: decisionActions(projectId),
+    actions: decisionActions(projectId, language),
     remove: {
       permission: EDIT,
       visible: ({ state }) => state === 'applied' || state === 'rejected',

@@ -1,5 +1,7 @@
 import type { ApplicationLine, ProjectApplication } from '#contract/schemas/project-material.ts'
 import type { Payload } from '#contract/schemas.ts'
+import type { Language } from '#contract/text.ts'
+import { materialUnitIn } from '#domain/project/material-units.ts'
 import { call } from '#src/api/client.ts'
 import { leftOf } from '#domain/project/quantity.ts'
 import type { Action } from '#src/resource/define.ts'
@@ -9,7 +11,8 @@ import { localDate } from '#domain/time.ts'
 
 const fixed = (): boolean => true
 const what: Field = { key: 'what', title: 'projectRecords.material.material', kind: 'text', disabled: fixed }
-const whatOf = ({ name, model, unit }: ApplicationLine): string => [name, model, `(${unit})`].filter((word) => word !== '').join(' ')
+const whatOf = ({ name, model, unit }: ApplicationLine, language: Language): string =>
+  [name, model, `(${materialUnitIn(unit, language)})`].filter((word) => word !== '').join(' ')
 const linesOf = (title: Field['title'], columns: readonly Field[]): Field => ({
   key: 'lines',
   title,
@@ -26,14 +29,13 @@ const note = (isRequired: boolean): Field => ({
   maxLength: 2000,
   required: isRequired,
 })
-const of = <K extends string>(rows: readonly ProjectApplication[], line: (one: ApplicationLine) => Record<K, string>): FormValues[] =>
-  (rows[0]?.lines ?? []).map((one) => ({ id: one.id, what: whatOf(one), ...line(one) }))
-
 type Approval = Payload<'approveProjectApplication'>
 type Receipt = Payload<'setProjectApplicationReceipt'>
 
 /** What is decided of an application, and what comes of it; each step for whoever may take it. */
-export function decisionActions(projectId: string): Action<ProjectApplication>[] {
+export function decisionActions(projectId: string, language: Language): Action<ProjectApplication>[] {
+  const of = <K extends string>(rows: readonly ProjectApplication[], line: (one: ApplicationLine) => Record<K, string>): FormValues[] =>
+    (rows[0]?.lines ?? []).map((one) => ({ id: one.id, what: whatOf(one, language), ...line(one) }))
   const one = ({ id, revision }: ProjectApplication) => ({ projectId, id, revision })
   return [
     {

@@ -117,7 +117,13 @@ function BaseForm({ project, onSaved }: { project: OpenProject; onSaved(): void 
             {form.refusal}
           </span>
           {form.dirty && <span className="dim">{t('project.unsaved')}</span>}
-          <Button type="primary" loading={form.busy} disabled={!form.dirty} onClick={() => void submit()}>
+          <Button
+            type="primary"
+            loading={form.busy}
+            disabled={!form.dirty}
+            title={form.dirty ? undefined : t('resource.nothingToSave')}
+            onClick={() => void submit()}
+          >
             {t('project.save')}
           </Button>
         </div>

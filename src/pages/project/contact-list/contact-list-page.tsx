@@ -47,7 +47,7 @@ const resourceOf = (projectId: string) =>
     ],
     sort: { by: 'name', order: 'asc' },
     filters: [
-      { key: 'text', kind: 'text', title: 'projectRecords.contact.search' },
+      { key: 'text', kind: 'text', title: 'projectRecords.contact.search', width: 280 },
       {
         key: 'source',
         kind: 'select',

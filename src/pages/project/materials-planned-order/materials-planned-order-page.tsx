@@ -1,8 +1,11 @@
+import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import type { ProjectMaterial } from '#contract/schemas/project-material.ts'
-import { materialUnits } from '#contract/project-material.ts'
+import type { Language } from '#contract/text.ts'
+import { materialUnitIn, materialUnitsIn } from '#domain/project/material-units.ts'
 import { isNone } from '#domain/project/quantity.ts'
 import { call } from '#src/api/client.ts'
+import { languageAtom } from '#src/atoms/language.ts'
 import { ProjectPage } from '#src/project/project-page.tsx'
 import { activitiesOf } from '#src/project/records/people.ts'
 import { useProjectPart } from '#src/project/use-project-part.ts'
@@ -12,7 +15,7 @@ import { ResourcePage } from '#src/resource/resource-page.tsx'
 
 const EDIT = 'project/materials:edit'
 
-const resourceOf = (projectId: string) =>
+const resourceOf = (projectId: string, language: Language) =>
   defineResource({
     name: 'project-material',
     list: {
@@ -25,7 +28,7 @@ const resourceOf = (projectId: string) =>
     columns: [
       { key: 'name', title: 'projectRecords.material.name', sortable: true, choice: false, wraps: 96 },
       { key: 'model', title: 'projectRecords.material.model', wraps: 80 },
-      { key: 'unit', title: 'projectRecords.material.unit', width: 60 },
+      { key: 'unit', title: 'projectRecords.material.unit', width: 60, text: ({ unit }) => materialUnitIn(unit, language) },
       { key: 'quantity', title: 'projectRecords.material.quantity', align: 'right' },
       { key: 'applied', title: 'projectRecords.material.applied', align: 'right' },
       { key: 'approved', title: 'projectRecords.material.approved', align: 'right' },
@@ -64,13 +67,14 @@ const resourceOf = (projectId: string) =>
           kind: 'text',
           required: true,
           maxLength: 20,
-          options: () => materialUnits.map((value) => ({ value, label: value })),
+          options: () => materialUnitsIn(language).map((value) => ({ value, label: value })),
         },
         { key: 'quantity', title: 'projectRecords.material.quantity', kind: 'text', required: true, maxLength: 13 },
         { key: 'activityId', title: 'projectRecords.material.activity', kind: 'select', options: activitiesOf(projectId) },
         { key: 'neededBy', title: 'projectRecords.material.neededBy', kind: 'date' },
         { key: 'remark', title: 'projectRecords.material.remark', kind: 'textarea', maxLength: 2000 },
       ],
+      fromRow: ({ unit }: ProjectMaterial) => ({ unit: materialUnitIn(unit, language) }),
       toPayload: (values) => ({ ...values, projectId }),
       create: EDIT,
       edit: EDIT,
@@ -84,7 +88,8 @@ const resourceOf = (projectId: string) =>
   })
 
 function Materials({ projectId }: { projectId: string }) {
-  const resource = useMemo(() => resourceOf(projectId), [projectId])
+  const language = useAtomValue(languageAtom)
+  const resource = useMemo(() => resourceOf(projectId, language), [projectId, language])
   useProjectPart(projectId, 'materials', ['projectMaterialList'])
   return <ResourcePage resource={resource} />
 }

@@ -54,7 +54,7 @@ const resourceOf = (projectId: string) => {
       { key: 'active', title: 'project.active', text: (row, { t }) => t(row.active ? 'project.activeYes' : 'project.activeNo') },
     ],
     sort: { by: 'realname', order: 'asc' },
-    filters: [{ key: 'text', kind: 'text', title: 'project.searchMember' }],
+    filters: [{ key: 'text', kind: 'text', title: 'project.searchMember', width: 260 }],
     form: formOf('saveProjectMember', {
       fields: [
         {

@@ -80,7 +80,7 @@ const resourceOf = (projectSetId: string | undefined, onOpen: (row: ProjectRow) 
     ],
     sort: { by: 'createdAt', order: 'desc' },
     filters: [
-      { key: 'text', kind: 'text', title: 'project.searchProject' },
+      { key: 'text', kind: 'text', title: 'project.searchProject', width: 280 },
       {
         key: 'state',
         kind: 'select',
