@@ -8,7 +8,7 @@ import { handFile } from '#src/ui/hand-file.ts'
 import { printPages } from '#src/ui/print-pages.ts'
 import { activityCount, extentOf, sceneOf, type Scene, type Worked } from './scene.ts'
 import { paintChart } from './paint.ts'
-import { HEAD, paintList, ROW, TABLE } from './paint-list.ts'
+import { HEAD, listOnPaper, paintList, ROW } from './paint-list.ts'
 import { readPalette } from './palette.ts'
 import { sheetOfPlan } from './plan-sheet.ts'
 import { LEAST_ZOOM } from './scale.ts'
@@ -34,6 +34,7 @@ const PAGE = { A4: { width: 1400, scale: 1.8 }, A3: { width: 1900, scale: 1.8 } 
 const QUALITY = 0.92
 interface Pages {
   scene: Scene
+  list: ReturnType<typeof listOnPaper>
   from: number
   pxPerDay: number
   chartWidth: number
@@ -49,14 +50,14 @@ export async function exportPlan(kind: ExportKind, plan: Exported): Promise<void
   }
   if (kind === 'print') return printed(plan)
   if (kind === 'png') {
-    const { scene, from, to } = wholeOf(plan)
+    const { scene, list, from, to } = wholeOf(plan)
     const pxPerDay = Math.max(LEAST_ZOOM, Math.min(18, CHART_PX / (to - from)))
-    const pages: Pages = { scene, from, pxPerDay, chartWidth: Math.ceil((to - from) * pxPerDay) }
+    const pages: Pages = { scene, list, from, pxPerDay, chartWidth: Math.ceil((to - from) * pxPerDay) }
     const scale = Math.max(1, Math.min(2, devicePixelRatio))
     const perPicture = Math.floor((MOST_HEIGHT / scale - 120) / ROW)
     const count = Math.max(1, Math.ceil(scene.rows.length / perPicture))
     for (let n = 0; n < count; n++) {
-      const width = TABLE + pages.chartWidth + MARGIN * 2
+      const width = list.width + pages.chartWidth + MARGIN * 2
       const rows = scene.rows.slice(n * perPicture, (n + 1) * perPicture).length
       const canvas = pageOf(plan, pages, {
         width,
@@ -74,18 +75,20 @@ export async function exportPlan(kind: ExportKind, plan: Exported): Promise<void
 }
 
 /** Everything unfolded, from the plan's first day to its last. */
-function wholeOf({ worked, today, critical }: Exported): { scene: Scene; from: number; to: number } {
+function wholeOf({ worked, today, critical }: Exported): { scene: Scene; list: Pages['list']; from: number; to: number } {
   const extent = extentOf(worked, worked.schedule?.start ?? today)
-  return { scene: sceneOf(worked, new Set(), critical), from: extent.from + 28, to: extent.to - 115 }
+  const scene = sceneOf(worked, new Set(), critical)
+  const list = listOnPaper(contextOf(document.createElement('canvas')), scene, readPalette())
+  return { scene, list, from: extent.from + 28, to: extent.to - 115 }
 }
 
 /** The whole plan on paper, page by page: the list beside all of its time. */
 async function* onPages(plan: Exported, size: Paper): AsyncGenerator<HTMLCanvasElement> {
-  const { scene, from, to } = wholeOf(plan)
+  const { scene, list, from, to } = wholeOf(plan)
   const { width, scale } = PAGE[size]
   const height = Math.floor((width * paper[size].height) / paper[size].width)
-  const chartWidth = width - MARGIN * 2 - TABLE
-  const pages: Pages = { scene, from, pxPerDay: chartWidth / (to - from), chartWidth }
+  const chartWidth = width - MARGIN * 2 - list.width
+  const pages: Pages = { scene, list, from, pxPerDay: chartWidth / (to - from), chartWidth }
   const above = headingHeight(plan, width)
   const perPage = Math.max(1, Math.floor((height - MARGIN * 2 - above - HEAD) / ROW))
   const count = Math.max(1, Math.ceil(scene.rows.length / perPage))
@@ -149,7 +152,11 @@ interface Page {
   page: string
 }
 
-function pageOf(plan: Exported, { scene, from, pxPerDay, chartWidth }: Pages, { width, height, scale, first, rows, page }: Page): HTMLCanvasElement {
+function pageOf(
+  plan: Exported,
+  { scene, list, from, pxPerDay, chartWidth }: Pages,
+  { width, height, scale, first, rows, page }: Page,
+): HTMLCanvasElement {
   const above = headingHeight(plan, width)
   const body = rows * ROW
   const canvas = document.createElement('canvas')
@@ -162,8 +169,8 @@ function pageOf(plan: Exported, { scene, from, pxPerDay, chartWidth }: Pages, { 
   context.fillRect(0, 0, canvas.width, canvas.height)
   headingOf(context, headingFor(plan), page, HEADING, width - MARGIN * 2).draw(MARGIN, MARGIN)
   context.translate(MARGIN, MARGIN + above)
-  paintList(context, plan.t, scene, first, rows, palette)
-  context.translate(TABLE, 0)
+  paintList(context, plan.t, list, scene, first, rows, palette)
+  context.translate(list.width, 0)
   const { worked, today, assumedFrom, language } = plan
   paintChart(
     context,

@@ -1,26 +1,52 @@
 import type { TFunction } from 'i18next'
 import { dateOf } from '#domain/project/days.ts'
 import type { Palette } from './palette.ts'
-import type { Scene } from './scene.ts'
+import type { Scene, SceneRow } from './scene.ts'
 
 export const ROW = 24
 export const HEAD = 44
-const cells = [
-  { key: 'number', width: 50 },
-  { key: 'name', width: 250 },
-  { key: 'start', width: 84 },
-  { key: 'end', width: 84 },
-  { key: 'duration', width: 62 },
-  { key: 'percent', width: 58 },
-] as const
-export const TABLE = cells.reduce((sum, { width }) => sum + width, 0)
+const cellsWith = (name: number) =>
+  [
+    { key: 'number', width: 50 },
+    { key: 'name', width: name },
+    { key: 'start', width: 84 },
+    { key: 'end', width: 84 },
+    { key: 'duration', width: 62 },
+    { key: 'percent', width: 58 },
+  ] as const
+const LEAST_NAME = 160
+/** On paper the time beside the names is to be read too. */
+const MOST_NAME = 420
+const INDENT = 12
 
-/** The list beside the chart on paper. */
-export function paintList(context: CanvasRenderingContext2D, t: TFunction, scene: Scene, first: number, rows: number, palette: Palette): void {
+const nameOf = ({ activity }: SceneRow): string => (activity.kind === 'milestone' ? `◆ ${activity.name}` : activity.name)
+const fontOf = ({ activity }: SceneRow, { font }: Palette): string => `${activity.kind === 'group' ? '600 ' : ''}12px ${font}`
+const indentOf = ({ depth }: SceneRow): number => Math.min(depth, 8) * INDENT
+
+/** The list beside the chart on paper, with names as wide as the longest. */
+export function listOnPaper(context: CanvasRenderingContext2D, scene: Scene, palette: Palette) {
+  const longest = scene.rows.reduce((most, row) => {
+    context.font = fontOf(row, palette)
+    return Math.max(most, context.measureText(nameOf(row)).width + indentOf(row) + 12)
+  }, LEAST_NAME)
+  const cells = cellsWith(Math.min(MOST_NAME, Math.ceil(longest)))
+  return { cells, width: cells.reduce((sum, { width }) => sum + width, 0) }
+}
+type List = ReturnType<typeof listOnPaper>
+
+export function paintList(
+  context: CanvasRenderingContext2D,
+  t: TFunction,
+  { cells, width: all }: List,
+  scene: Scene,
+  first: number,
+  rows: number,
+  palette: Palette,
+): void {
   context.fillStyle = palette.ground
-  context.fillRect(0, 0, TABLE, HEAD + rows * ROW)
+  context.fillRect(0, 0, all, HEAD + rows * ROW)
   context.fillStyle = palette.head
-  context.fillRect(0, 0, TABLE, HEAD)
+  context.fillRect(0, 0, all, HEAD)
   context.textBaseline = 'middle'
   const write = (text: string, column: number, y: number, indent = 0): void => {
     const { key, width } = cells[column] as (typeof cells)[number]
@@ -37,11 +63,11 @@ export function paintList(context: CanvasRenderingContext2D, t: TFunction, scene
   for (let i = 0; i < rows; i++) {
     const row = scene.rows[first + i]
     if (row === undefined) break
-    const { bar, activity, depth, number } = row
+    const { bar, number } = row
     const y = HEAD + i * ROW + ROW / 2
-    context.font = `${activity.kind === 'group' ? '600 ' : ''}12px ${palette.font}`
+    context.font = fontOf(row, palette)
     context.fillStyle = bar.isCritical ? palette.critical : palette.text
-    write(activity.kind === 'milestone' ? `◆ ${activity.name}` : activity.name, 1, y, Math.min(depth, 8) * 12)
+    write(nameOf(row), 1, y, indentOf(row))
     context.font = `12px ${palette.font}`
     context.fillStyle = palette.text2
     write(number, 0, y)
@@ -51,7 +77,7 @@ export function paintList(context: CanvasRenderingContext2D, t: TFunction, scene
     write(String(Math.round(bar.percent)), 5, y)
     context.beginPath()
     context.moveTo(0, HEAD + i * ROW + 0.5)
-    context.lineTo(TABLE, HEAD + i * ROW + 0.5)
+    context.lineTo(all, HEAD + i * ROW + 0.5)
     context.stroke()
   }
 }

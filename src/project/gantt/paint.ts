@@ -129,6 +129,11 @@ function paintHead(context: CanvasRenderingContext2D, chart: Chart, palette: Pal
   context.font = `${px}px ${palette.font}`
   const from = dayAtX(sheet, x)
   const to = dayAtX(sheet, x + width)
+  // A date that is cut at an edge would be another one.
+  const write = (text: string, left: number, y: number): void => {
+    if (left >= 0 && left + context.measureText(text).width <= width) context.fillText(text, left, y)
+  }
+  context.textAlign = 'left'
   context.strokeStyle = palette.line
   context.lineWidth = 1
   context.beginPath()
@@ -145,13 +150,8 @@ function paintHead(context: CanvasRenderingContext2D, chart: Chart, palette: Pal
       context.fillStyle = isToday ? palette.accent : n === 0 ? palette.text2 : palette.text3
       if (n === 0) {
         // The upper one stays in sight while its unit does.
-        context.textAlign = 'left'
-        const within = Math.min(Math.max(left + 6, 6), right - context.measureText(text).width - 6)
-        context.fillText(text, Math.max(left + 2, within), half / 2)
-      } else {
-        context.textAlign = 'center'
-        context.fillText(text, (left + right) / 2, half * 1.5)
-      }
+        write(text, Math.max(left + 2, Math.min(Math.max(left + 6, 6), right - context.measureText(text).width - 6)), half / 2)
+      } else write(text, (left + right - context.measureText(text).width) / 2, half * 1.5)
     }
   }
   context.moveTo(0, half + 0.5)

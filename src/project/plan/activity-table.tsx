@@ -26,7 +26,7 @@ const NARROW_ROW_PX = 64
 /** The plan as a tree of rows that are changed where they stand. Rows of a spreadsheet are pasted as new activities. */
 export function ActivityTable(view: PlanView) {
   const { t } = useTranslation()
-  const { plan, names, today, edit, open, made, mayEdit, mayReport } = view
+  const { plan, names, today, edit, open, made, setMade, mayEdit, mayReport } = view
   const me = useAtomValue(sessionAtom)?.userId
   const [text, setText] = useState('')
   const [mine, setMine] = useState(false)
@@ -65,11 +65,11 @@ export function ActivityTable(view: PlanView) {
     )
   }, [activities, folded, isSearching, mine, me, wanted])
   const { first, last } = visibleRows(scrollTop, height, rowPx, rows.length)
-  // What was just made here is brought into sight, below the head.
+  // What was just made here is brought into sight.
   const madeAt = made === undefined ? -1 : rows.findIndex(({ activity }) => activity.id === made)
   useEffect(() => {
     if (madeAt < 0) return
-    box.current?.scrollTo({ top: (madeAt + 2) * rowPx - height })
+    box.current?.scrollTo({ top: madeAt * rowPx - height / 2 })
     // It is drawn once the table has been scrolled.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-activity="${made}"] .link-button`)?.focus()),
@@ -96,12 +96,13 @@ export function ActivityTable(view: PlanView) {
       return void message.error(`${t('projectPlan.pasteFaults')}: ${told.join('; ')}${faults.length > 5 ? ' …' : ''}`)
     }
     // Pasted again because no answer came: what came through all the same is there by these ids, and not made twice.
-    const made = unanswered.current?.pasted === pasted ? unanswered.current.made : read
-    if (made.length === 0 || !(await ask(t('projectPlan.pasteTitle', { n: made.length }), t('projectPlan.pasteText', { n: made.length })))) return
+    const added = unanswered.current?.pasted === pasted ? unanswered.current.made : read
+    if (added.length === 0 || !(await ask(t('projectPlan.pasteTitle', { n: added.length }), t('projectPlan.pasteText', { n: added.length })))) return
     // What is pasted once more while these are on their way is meant anew.
     unanswered.current = undefined
-    const isKept = await edit(made.map((activity) => ({ kind: 'add' as const, activity })))
-    if (!isKept) unanswered.current = { pasted, made }
+    const isKept = await edit(added.map((activity) => ({ kind: 'add' as const, activity })))
+    if (!isKept) unanswered.current = { pasted, made: added }
+    else if (added[0] !== undefined) setMade(added[0].id)
   }
   const single = chosen.length === 1 ? chosen[0] : undefined
   const arrange = (edits: ReturnType<typeof indented>): void => {

@@ -20,7 +20,7 @@ import { UndoButtons, type PlanView } from './plan-page.tsx'
 /** The plan over time; what is dragged there is an edit like any other. */
 export function GanttView(view: PlanView) {
   const { t } = useTranslation()
-  const { plan, project, today, edit, open, made, mayEdit } = view
+  const { plan, project, today, edit, open, made, setMade, mayEdit } = view
   const [critical, setCritical] = useState(true)
   const [baselineId, setBaselineId] = useState('')
   const [keeping, setKeeping] = useState(false)
@@ -78,7 +78,7 @@ export function GanttView(view: PlanView) {
         <span className="plan-actions">
           {mayEdit && (
             <>
-              <ImportPlan plan={plan.shown} edit={edit} />
+              <ImportPlan plan={plan.shown} edit={edit} onMade={setMade} />
               <Button icon={<IconPlus />} onClick={() => open('group')}>
                 {t('projectPlan.addGroup')}
               </Button>

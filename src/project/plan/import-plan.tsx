@@ -55,8 +55,15 @@ function editsOf(file: ImportedPlan, plan: ProjectPlan): PlanEdit[] {
   return [...added, ...linked]
 }
 
+interface Props {
+  plan: ProjectPlan
+  edit(edits: readonly PlanEdit[]): Promise<boolean>
+  /** All of it is in: what it begins with. */
+  onMade(id: string): void
+}
+
 /** Takes the plan of an XML file of Microsoft Project into this one; what is not taken over as it is stands in a list before. */
-export function ImportPlan({ plan, edit }: { plan: ProjectPlan; edit(edits: readonly PlanEdit[]): Promise<boolean> }) {
+export function ImportPlan({ plan, edit, onMade }: Props) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [modal, dialogs] = Modal.useModal()
@@ -117,6 +124,8 @@ export function ImportPlan({ plan, edit }: { plan: ProjectPlan; edit(edits: read
         if (came === 'part') modal.warning?.({ title: t('projectPlan.importPart'), content: t('projectPlan.importPartText') })
         if (came !== 'all') return
         message.success(t('projectPlan.imported', { n }))
+        const [first] = edits
+        if (first?.kind === 'add') onMade(first.activity.id)
       },
     })
   }

@@ -20,6 +20,7 @@ export interface PlanView extends PlanPage {
   open(activity: Activity | Activity['kind'], parentId?: string | null): void
   /** What was made last in this window: brought into sight, wherever it stands. */
   made: string | undefined
+  setMade(id: string): void
 }
 
 /** A view of the project's plan, with what all of them have: who else is there, undo and redo (Ctrl+Z), the activity in its drawer. */
@@ -56,7 +57,7 @@ function Planned({ project, part, render }: { project: OpenProject; part: string
             </p>
           )}
           {plan.pending.length > 0 && <Pending n={plan.pending.length} />}
-          {render({ ...page, plan, project, open, made })}
+          {render({ ...page, plan, project, open, made, setMade })}
           {opened !== undefined && (
             <ActivityDrawer
               plan={plan.shown}
