@@ -32,6 +32,12 @@ export const projectPlan: Words<typeof zh> = {
   addMilestone: 'Add milestone',
   remove: 'Delete',
   removeAsk: 'Delete the selected activities? What groups hold and all links go with them.',
+  allowed: {
+    name: 'from 1 to 200 characters',
+    start: 'a date from 2000 to 2099',
+    days: 'a whole number from 1 to 1300',
+    percent: 'a whole number from 0 to 100',
+  },
   undo: 'Undo',
   redo: 'Redo',
   nothingToUndo: 'There is nothing to undo',

@@ -29,6 +29,12 @@ export const projectPlan = {
   addMilestone: '添加里程碑',
   remove: '删除',
   removeAsk: '删除所选活动？分组内的活动与全部关联会一并删除。',
+  allowed: {
+    name: '应为 1 至 200 个字符',
+    start: '应为 2000 至 2099 年的日期',
+    days: '应为 1 至 1300 的整数',
+    percent: '应为 0 至 100 的整数',
+  },
   undo: '撤销',
   redo: '重做',
   nothingToUndo: '没有可撤销的操作',

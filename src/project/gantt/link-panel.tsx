@@ -17,7 +17,7 @@ interface Props {
   onClose(): void
 }
 
-const MOST_LAG = 10_000
+const MOST_LAG = 1300
 
 /** The links of one activity: what it waits for and what waits for it, with kind and lag. For keyboard and finger the way to edit them. */
 export function LinkPanel({ activity, links, names, editable, chosen, onChoose, onChange, onRemove, onClose }: Props) {
@@ -60,7 +60,10 @@ export function LinkPanel({ activity, links, names, editable, chosen, onChoose, 
                 max={MOST_LAG}
                 aria-label={`${label}: ${t('projectGantt.lag')}`}
                 prefix={t('projectGantt.lag')}
-                onChange={(lagDays: number | undefined) => lagDays !== undefined && lagDays !== link.lagDays && onChange(link.id, { lagDays })}
+                onChange={(lagDays: number | undefined) => {
+                  // While more is typed than there can be: once the field is left it is the most.
+                  if (lagDays !== undefined && Math.abs(lagDays) <= MOST_LAG && lagDays !== link.lagDays) onChange(link.id, { lagDays })
+                }}
               />
               {editable && (
                 <Button

@@ -76,7 +76,12 @@ export function useEditing(parts: Parts) {
     const refusal = linkRefusal(t, parts.worked.plan, wanted)
     const said =
       refusal ?? t('projectGantt.linkWould', { from: nameOf(wanted.fromId), to: nameOf(wanted.toId), kind: t(`projectGantt.kinds.${wanted.kind}`) })
-    setStatus(said, ({ plan }) => refusal !== undefined || plan.links.some(({ fromId, toId }) => fromId === wanted.fromId && toId === wanted.toId))
+    setStatus(
+      said,
+      ({ plan }) =>
+        refusal !== undefined ||
+        plan.links.some(({ fromId, toId, kind }) => fromId === wanted.fromId && toId === wanted.toId && kind === wanted.kind),
+    )
     if (refusal === undefined) unlessRefused(said, parts.props.onLink?.(wanted))
   }
   const unlink = (id: string): void => {
@@ -91,8 +96,13 @@ export function useEditing(parts: Parts) {
     const { id } = found.activity
     setSelected(id)
     reveal(scene.rowOf.get(id) ?? 0)
-    // It is drawn before the focus can go there.
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-gantt-row="${CSS.escape(id)}"]`)?.focus({ preventScroll: true }))
+    const focus = (): boolean => {
+      const element = scroller.current?.querySelector<HTMLElement>(`[data-gantt-row="${CSS.escape(id)}"]`)
+      element?.focus({ preventScroll: true })
+      return element !== null && element !== undefined
+    }
+    // At once, for the next key is meant for it; one that is not in sight yet is drawn first.
+    if (!focus()) requestAnimationFrame(focus)
   }
 
   const onAct = (act: KeyAct, id: string): boolean => {
@@ -109,7 +119,8 @@ export function useEditing(parts: Parts) {
         if (linkFrom === undefined) props.onOpen?.(id)
         else {
           setLinkFrom(undefined)
-          if (linkFrom !== id) link({ fromId: linkFrom, toId: id, kind: 'FS' })
+          if (linkFrom === id) setStatus('')
+          else link({ fromId: linkFrom, toId: id, kind: 'FS' })
         }
         return true
       case 'fold':

@@ -254,6 +254,7 @@ export function ActivityTable(view: PlanView) {
                     value={one.name}
                     editable={mayEdit}
                     check={(typed) => (typed.trim() === '' || typed.length > 200 ? undefined : typed.trim())}
+                    allowed={t('projectPlan.allowed.name')}
                     onSave={(name) => change(one, { name })}
                   />
                 </span>
@@ -280,6 +281,7 @@ export function ActivityTable(view: PlanView) {
                       type="date"
                       editable={mayEdit}
                       check={(typed) => (/^20\d\d-\d\d-\d\d$/.test(typed) ? typed : undefined)}
+                      allowed={t('projectPlan.allowed.start')}
                       onSave={(start) => change(one, { start })}
                     />
                   )}
@@ -291,6 +293,7 @@ export function ActivityTable(view: PlanView) {
                       value={String(one.durationDays)}
                       editable={mayEdit}
                       check={(typed) => (/^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 1300 ? Number(typed) : undefined)}
+                      allowed={t('projectPlan.allowed.days')}
                       onSave={(durationDays) => change(one, { durationDays })}
                     />
                   ) : (
@@ -310,6 +313,7 @@ export function ActivityTable(view: PlanView) {
                       text={`${one.percent} %`}
                       editable={mayReport}
                       check={(typed) => (/^\d{1,3}$/.test(typed) && Number(typed) <= 100 ? Number(typed) : undefined)}
+                      allowed={t('projectPlan.allowed.percent')}
                       onSave={(next) => change(one, { percent: next })}
                     />
                   )}

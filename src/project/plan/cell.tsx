@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { message } from '#src/ui/message.ts'
 
 interface Props<T> {
   label: string
@@ -8,14 +9,15 @@ interface Props<T> {
   editable: boolean
   type?: 'text' | 'date'
   options?: readonly { value: string; label: string }[]
-  /** What was typed as a value; undefined: it is none, the cell stays open and is marked. */
+  /** What was typed as a value; undefined: it is none, the cell stays open, is marked, and says what can be typed. */
   check(typed: string): T | undefined
+  allowed?: string
   /** False: it was refused; what was typed stays. */
   onSave(value: T): Promise<boolean>
 }
 
 /** A value that is changed where it stands: Enter or leaving saves, Escape leaves it as it was. */
-export function Cell<T>({ label, value, text = value, editable, type = 'text', options, check, onSave }: Props<T>) {
+export function Cell<T>({ label, value, text = value, editable, type = 'text', options, check, allowed, onSave }: Props<T>) {
   const [typed, setTyped] = useState<string>()
   const [wrong, setWrong] = useState(false)
   const input = useRef<HTMLInputElement & HTMLSelectElement>(null)
@@ -39,7 +41,11 @@ export function Cell<T>({ label, value, text = value, editable, type = 'text', o
   const save = async (now: string): Promise<void> => {
     if (now === value) return setTyped(undefined)
     const next = check(now)
-    if (next === undefined) return setWrong(true)
+    if (next === undefined) {
+      setWrong(true)
+      if (allowed !== undefined) message.warning(`${label}: ${allowed}`)
+      return undefined
+    }
     setWrong(false)
     if (await onSave(next)) setTyped(undefined)
     return undefined
@@ -50,6 +56,7 @@ export function Cell<T>({ label, value, text = value, editable, type = 'text', o
     value: typed,
     'aria-label': label,
     'aria-invalid': wrong,
+    title: wrong ? allowed : undefined,
     onKeyDown: (event: React.KeyboardEvent) => {
       event.stopPropagation()
       isByKey.current = event.key === 'Enter' || event.key === 'Escape'
