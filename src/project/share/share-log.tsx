@@ -29,9 +29,13 @@ export function ShareLog({ about, share }: { about: SharedThing; share: ProjectS
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-                {one.photos.map((id, i) => (
-                  <FileImage key={id} className="share-photo" path={fileUrl(id)} alt={`${one.activityName} ${i + 1}`} />
-                ))}
+                {one.photos.length > 0 && (
+                  <div>
+                    {one.photos.map((id, i) => (
+                      <FileImage key={id} className="share-photo" path={fileUrl(id)} alt={`${one.activityName} ${i + 1}`} />
+                    ))}
+                  </div>
+                )}
               </li>
             ))}
           </ul>
