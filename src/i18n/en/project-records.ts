@@ -182,7 +182,8 @@ export const projectRecords: Words<typeof zh> = {
     state: { open: 'To do', doing: 'Under way', done: 'Done', dropped: 'Dropped' },
     activity: 'Activity',
     remind: 'Days of notice',
-    remindHint: 'Before it is due and when it is late the push groups of the station are told; empty: nobody is.',
+    remindHint:
+      'Before it is due and when it is late the push groups of the station are told, or of the organization where the project has no station; empty: nobody is.',
     whose: 'Whose',
     mine: 'My tasks',
     unassigned: 'Of nobody',
