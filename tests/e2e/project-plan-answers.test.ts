@@ -149,8 +149,10 @@ test('on a small desk the table shows what each activity waits for, and above it
 test('an activity is added where the board is', async () => {
   await page.setViewportSize({ width: 1366, height: 768 })
   await open('activity-board')
-  await typeIn('fence')
-  await page.locator('.board-column[data-state=todo]:visible .board-card', { hasText: 'fence' }).waitFor()
+  const drawer = await typeIn('fence')
+  await drawer.waitFor({ state: 'hidden' })
+  // It has the focus, and so is in sight however long the column is.
+  await page.locator('.board-column[data-state=todo]:visible .board-open:focus', { hasText: 'fence' }).waitFor()
 })
 
 test('on a telephone a card is carried to a column that is out of sight', async () => {
