@@ -33,7 +33,9 @@ export function useView(scroller: RefObject<HTMLElement | null>, extent: { from:
   const [pxPerDay, setZoom] = useState<number>(DEFAULT_ZOOM)
   const [ownWidth, setOwnWidth] = useState<number>()
   const rowHeight = isCoarse ? 42 : 32
-  const tableWidth = Math.round(Math.min(ownWidth ?? (isNarrow ? NARROW_TABLE : FULL_WIDTH), Math.max(90, size.width * (isNarrow ? 0.6 : 0.75))))
+  // Where there is room, names take some of it.
+  const usualWidth = isNarrow ? NARROW_TABLE : Math.max(FULL_WIDTH, size.width * 0.42)
+  const tableWidth = Math.round(Math.min(ownWidth ?? usualWidth, Math.max(90, size.width * (isNarrow ? 0.6 : 0.75))))
   const origin = Math.floor(extent.from / LEAP) * LEAP
   const sheet: Sheet = { origin, pxPerDay, rowHeight }
   const width = Math.max(0, size.width - tableWidth)
