@@ -9,7 +9,9 @@ export type Xml = string | { [tag: string]: Xml | Xml[] | undefined }
 export type XmlFault =
   | { code: 'tooLarge' }
   | { code: 'doctype'; line: number }
-  | { code: 'notXml'; line?: number; text?: string }
+  /** No text at all, as Project's own files (.mpp) are. */
+  | { code: 'notText' }
+  | { code: 'notXml'; line?: number }
   | { code: 'notProject' }
 
 const lists = new Set(['Calendar', 'WeekDay', 'Exception', 'Task', 'PredecessorLink', 'Baseline'])
@@ -23,10 +25,11 @@ export const lineAt = (text: string, index: number): number => {
 /** The content of `<Project>`. Declarations of types and entities are refused as such: no plan needs them. */
 export function readProjectXml(text: string): { project: { [tag: string]: Xml | Xml[] | undefined } } | { fault: XmlFault } {
   if (text.length > MAX_CHARACTERS) return { fault: { code: 'tooLarge' } }
+  if (text.slice(0, 1000).includes('\0')) return { fault: { code: 'notText' } }
   const declared = text.search(/<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST)/i)
   if (declared !== -1) return { fault: { code: 'doctype', line: lineAt(text, declared) } }
   const valid = XMLValidator.validate(text)
-  if (valid !== true) return { fault: { code: 'notXml', line: valid.err.line, text: valid.err.msg } }
+  if (valid !== true) return { fault: { code: 'notXml', line: valid.err.line } }
   try {
     const parser = new XMLParser({
       ignoreAttributes: true,
@@ -38,8 +41,8 @@ export function readProjectXml(text: string): { project: { [tag: string]: Xml | 
     const parsed = parser.parse(text) as Xml
     const project = typeof parsed === 'string' ? undefined : parsed.Project
     return typeof project === 'object' && !Array.isArray(project) ? { project } : { fault: { code: 'notProject' } }
-  } catch (error) {
-    return { fault: { code: 'notXml', text: error instanceof Error ? error.message : String(error) } }
+  } catch {
+    return { fault: { code: 'notXml' } }
   }
 }
 

@@ -179,6 +179,7 @@ describe('a file that is none is refused with the reason', () => {
     ['an entity from outside', outside, { code: 'doctype', line: 1 }],
     ['a tag that is not closed', '<Project>\n<Tasks>\n</Project>', { code: 'notXml', line: 3 }],
     ['nothing', '', { code: 'notXml' }],
+    ['a file of Project’s own', '\ufffd\ufffd\u0011\ufffd\0\0Root Entry', { code: 'notText' }],
     ['a table', 'id,name\n1,a', { code: 'notXml' }],
     ['another XML', '<svg><Tasks/></svg>', { code: 'notProject' }],
     ['nested without end', `${'<Project>'.repeat(5000)}${'</Project>'.repeat(5000)}`, { code: 'notXml' }],

@@ -156,7 +156,9 @@ export const projectPlan: Words<typeof zh> = {
   lastPhotos: 'Last photos',
   noRisks: 'No safety matter is open.',
   risks: 'Safety matters that are open',
+  importLine: 'line {{n}}',
   importFault: {
+    notText: 'The file is not XML. A plan of Microsoft Project (.mpp) is saved there as XML first',
     notXml: 'The file is not valid XML',
     doctype: 'The file declares types or entities; it is not read',
     tooLarge: 'The file is too large',

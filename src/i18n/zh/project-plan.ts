@@ -152,7 +152,9 @@ export const projectPlan = {
   lastPhotos: '最近照片',
   noRisks: '没有未关闭的安全事项。',
   risks: '未关闭的安全事项',
+  importLine: '第 {{n}} 行',
   importFault: {
+    notText: '文件不是 XML。Microsoft Project 计划（.mpp）请先在其中另存为 XML',
     notXml: '文件不是有效的 XML',
     doctype: '文件含有类型或实体声明，不予读取',
     tooLarge: '文件过大',
