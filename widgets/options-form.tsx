@@ -1,8 +1,9 @@
 import './settings-form.css'
-import { Input, InputNumber, Select, Switch } from '@arco-design/web-react'
+import { Input, Select, Switch } from '@arco-design/web-react'
 import { Suspense, useId, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlacedWidget } from '#contract/dashboard.ts'
+import { DecimalInput } from '#src/ui/inputs/inputs.tsx'
 import { Empty, Waiting } from '#src/ui/state-card.tsx'
 import type { WidgetContext } from './define.ts'
 import { optionFields, type OptionField } from './option-fields.ts'
@@ -18,6 +19,9 @@ interface Props {
   /** Every change that the widget can take, at once: the widget behind the form shows it. */
   onChange(options: Options): void
 }
+
+/** Behind the dot, of options that are no whole numbers. */
+const PLACES = 6
 
 /** Fields of a widget's options, drawn from their schema. What does not fit is said at its field and not taken over. */
 export function OptionsForm({ placed, context, onChange }: Props) {
@@ -79,6 +83,7 @@ function Field({ field, type, value, context, faulty, onChange }: FieldProps) {
   const label = words(`widgetOption.${field.key}`, field.key)
   const help = words(`widgetHelp.${type}.${field.key}`, '')
   const described = help === '' ? {} : { 'aria-describedby': `${id}-help` }
+  const number = typeof value === 'number' ? value : undefined
   const control = (): ReactNode => {
     switch (field.kind) {
       case 'text': {
@@ -87,12 +92,13 @@ function Field({ field, type, value, context, faulty, onChange }: FieldProps) {
       }
       case 'number':
         return (
-          <InputNumber
+          <DecimalInput
             id={id}
-            value={typeof value === 'number' ? value : undefined}
-            {...(field.min === undefined ? {} : { min: field.min })}
-            {...(field.max === undefined ? {} : { max: field.max })}
-            {...(field.whole ? { precision: 0 } : {})}
+            {...described}
+            places={field.whole ? 0 : PLACES}
+            negative={field.min === undefined || field.min < 0}
+            error={faulty}
+            value={number}
             onChange={onChange}
           />
         )

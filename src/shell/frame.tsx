@@ -24,7 +24,6 @@ import { settings as constants } from '#src/settings.ts'
 import { draftStore } from '#src/project/rounds/point-drafts.ts'
 import { withWords } from '#src/i18n/i18n.ts'
 import { useAsk } from '#src/ui/ask.tsx'
-import { boxNumber } from '#src/ui/inputs/filter.ts'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { Breadcrumb } from './header/breadcrumb.tsx'
@@ -54,9 +53,6 @@ const SearchDialog = lazyChunk(() => import('./search/search-dialog.tsx'))
 /** TypeScript takes these files for CommonJS; they are plain default exports. */
 const locales = { zh: zhCN, en: enUS } as unknown as Record<Language, ConfigProviderProps['locale']>
 
-/** Its number boxes read what people type and paste as ours do. */
-const componentConfig = { InputNumber: { parser: boxNumber } }
-
 /** The console: Arco in the chosen language and theme around the layout. Locked, nothing of it is there. */
 export default function Frame() {
   const language = useAtomValue(languageAtom)
@@ -64,11 +60,7 @@ export default function Frame() {
   const { themeName } = useAtomValue(shellSettingsAtom)
   const locked = useAtomValue(lockAtom)
   useEffect(() => applyTheme(theme, themeName), [theme, themeName])
-  return (
-    <ConfigProvider locale={locales[language]} componentConfig={componentConfig}>
-      {locked ? <LockScreen /> : <Layout />}
-    </ConfigProvider>
-  )
+  return <ConfigProvider locale={locales[language]}>{locked ? <LockScreen /> : <Layout />}</ConfigProvider>
 }
 
 /** What this person entered on site and the server does not have yet: sent and told from here, in whatever page they are. */

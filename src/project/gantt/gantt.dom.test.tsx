@@ -252,9 +252,7 @@ describe('links', () => {
     await press('dig', 'k')
     const panel = stage.host.querySelector('.gantt-links') as HTMLElement
     expect(panel.textContent).toContain('Successor')
-    const lag = panel.querySelector<HTMLInputElement>(
-      'input[role="spinbutton"], input[aria-label*="Lag"], .arco-input-number input',
-    ) as HTMLInputElement
+    const lag = panel.querySelector<HTMLInputElement>('.gantt-lag input') as HTMLInputElement
     await act(async () => {
       const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
       set?.call(lag, '3')

@@ -1,8 +1,9 @@
 import './link-panel.css'
-import { Button, InputNumber, Select } from '@arco-design/web-react'
+import { Button, Select } from '@arco-design/web-react'
 import { IconClose, IconDelete } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
 import { linkKinds, type LinkKind, type PlanActivity, type PlanLink } from '#domain/project/plan.ts'
+import { SettledNumber } from '#src/ui/inputs/number-box.tsx'
 import { useEscape } from '#src/ui/use-escape.ts'
 
 interface Props {
@@ -51,20 +52,18 @@ export function LinkPanel({ activity, links, names, editable, chosen, onChoose, 
                 options={linkKinds.map((kind) => ({ value: kind, label: t(`projectGantt.kinds.${kind}`) }))}
                 onChange={(kind: LinkKind) => onChange(link.id, { kind })}
               />
-              <InputNumber
-                size="small"
-                value={link.lagDays}
-                disabled={!editable}
-                precision={0}
-                min={-MOST_LAG}
-                max={MOST_LAG}
-                aria-label={`${label}: ${t('projectGantt.lag')}`}
-                prefix={t('projectGantt.lag')}
-                onChange={(lagDays: number | undefined) => {
-                  // While more is typed than there can be: once the field is left it is the most.
-                  if (lagDays !== undefined && Math.abs(lagDays) <= MOST_LAG && lagDays !== link.lagDays) onChange(link.id, { lagDays })
-                }}
-              />
+              <label className="gantt-lag">
+                {t('projectGantt.lag')}
+                <SettledNumber
+                  value={link.lagDays}
+                  disabled={!editable}
+                  isNeeded
+                  min={-MOST_LAG}
+                  max={MOST_LAG}
+                  aria-label={`${label}: ${t('projectGantt.lag')}`}
+                  onSettle={(lagDays) => lagDays !== undefined && onChange(link.id, { lagDays })}
+                />
+              </label>
               {editable && (
                 <Button
                   size="small"

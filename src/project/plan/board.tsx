@@ -1,4 +1,4 @@
-import { Button, Input, InputNumber, Select, Switch } from '@arco-design/web-react'
+import { Button, Input, Select, Switch } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import { call } from '#src/api/client.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { Empty } from '#src/ui/state-card.tsx'
+import { SettledNumber } from '#src/ui/inputs/number-box.tsx'
 import { message } from '#src/ui/message.ts'
 import { failureWords } from '../failure-words.ts'
 import { BoardCard } from './board-card.tsx'
@@ -140,21 +141,14 @@ export function Board(view: PlanView) {
                   </span>
                   {over && <span className="board-over">{t('projectPlan.overLimit')}</span>}
                   {mayEdit && (
-                    <InputNumber
-                      size="mini"
-                      hideControl
+                    <SettledNumber
                       min={1}
                       max={999}
-                      precision={0}
                       value={limit}
                       placeholder={t('projectPlan.limit')}
                       aria-label={`${t('projectPlan.limit')}: ${t(`projectPlan.state.${state}`)}`}
-                      style={{ width: 72, marginLeft: 'auto' }}
-                      onBlur={(event: React.FocusEvent<HTMLInputElement>) => {
-                        const typed = event.target.value.trim()
-                        const next = typed === '' ? undefined : Number(typed)
-                        if (next !== limit && (next === undefined || (Number.isInteger(next) && next >= 1 && next <= 999))) void setLimit(state, next)
-                      }}
+                      style={{ width: 72 }}
+                      onSettle={(next) => void setLimit(state, next)}
                     />
                   )}
                 </div>

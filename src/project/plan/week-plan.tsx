@@ -1,4 +1,4 @@
-import { Button, Input, InputNumber, Select } from '@arco-design/web-react'
+import { Button, Input, Select } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -9,6 +9,7 @@ import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { useUnsaved } from '#src/atoms/unsaved.ts'
+import { NumberBox, numberFault } from '#src/ui/inputs/number-box.tsx'
 import { message } from '#src/ui/message.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { failureWords } from '../failure-words.ts'
@@ -16,6 +17,8 @@ import { useProjectPart } from '../use-project-part.ts'
 import type { PlanView } from './plan-page.tsx'
 
 type Item = Payload<'saveProjectWeek'>['items'][number]
+
+const percents = { min: 0, max: 100, isNeeded: true }
 
 /** What a week is to bring out of the stage plan, and what came of it. */
 export function WeekPlan(view: PlanView) {
@@ -97,6 +100,8 @@ function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView 
     }
   }
   const keep = async (): Promise<void> => {
+    // It is said at its box.
+    if (items.some(({ targetPercent }) => numberFault(targetPercent, percents, t, 'en') !== undefined)) return
     const missing = items.filter(({ result, reason }) => result === 'unfinished' && reason.trim() === '').map(({ activityId }) => activityId)
     setFaults(new Set(missing))
     if (missing.length > 0) return void message.warning(t('projectPlan.reasonMissing'))
@@ -138,15 +143,13 @@ function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView 
                 <div className="week-fields">
                   <label>
                     {t('projectPlan.target')}{' '}
-                    <InputNumber
-                      min={0}
-                      max={100}
-                      precision={0}
-                      suffix="%"
+                    <NumberBox
+                      {...percents}
+                      unit="%"
                       disabled={!mayEdit}
                       value={item.targetPercent}
-                      style={{ width: 110 }}
-                      onChange={(value) => put(item.activityId, { targetPercent: Number.isInteger(value) ? value : item.targetPercent })}
+                      style={{ width: 90 }}
+                      onChange={(value) => put(item.activityId, { targetPercent: value as number })}
                     />
                   </label>
                   <span>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountOf, boxNumber, decimalFilter, integerFilter, integerOf, numberOf, phoneFilter, wholeCharacters, type Filter } from './filter.ts'
+import { amountOf, decimalFilter, integerFilter, integerOf, numberOf, phoneFilter, wholeCharacters, type Filter } from './filter.ts'
 
 /** `|` is the caret. */
 const run = (filter: Filter, typed: string, pasted = false): string => {
@@ -128,28 +128,6 @@ test('a comma that is pasted groups thousands or stands for the dot, and never m
     '12.34|',
     '.5|',
   ])
-})
-
-test('a box that is not ours reads a number as ours do, and lets what is on its way to one be typed', () => {
-  for (const [text, read] of [
-    ['１２．５', '12.5'],
-    ['12,5', '12.5'],
-    ['1,000', '1000'],
-    ['1,000.5', '1000.5'],
-    ['−3', '-3'],
-    ['12,', '12.'],
-    ['-12,', '-12.'],
-    // No numbers for them.
-    ['1e308', '1e'],
-    ['1e', '1e'],
-    ['-2.5E3', '-2.5E'],
-    ['0x10', '0x'],
-    ['3.5 kWh', '3.5'],
-    ['NaN', 'NaN'],
-    ['-', '-'],
-    ['', ''],
-  ])
-    expect(boxNumber(text ?? '')).toBe(read)
 })
 
 test('what is not a number yet has no value', () => {

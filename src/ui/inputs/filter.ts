@@ -27,14 +27,6 @@ export function ungrouped(text: string): string {
   return ascii.replace(/^([-+]?\d*),(?=\d)/, '$1.')
 }
 
-/** What the number boxes that are not ours (`InputNumber`) take a text for; by themselves they leave out what they do not know, and 12,5 or １２５ became 125 and nothing; an exponent (1e308) broke them, 0x10 was 16. What ends in a letter is none for them: it is not taken at all. */
-export const boxNumber = (text: string): string =>
-  ungrouped(text)
-    .replace(/^([-+]?\d*),$/, '$1.')
-    .replaceAll(/[^\w.-]+/g, '')
-    .replace(/^(-?\.?\d[\d.]*[ex])(?=[-+]?\d|$).*$/i, '$1')
-    .replace(/^(-?\.?\d[\d.]*)(?![ex]$)[a-z_].*$/i, '$1')
-
 /** A number below nought was pasted where the filter lets none through: what is left of it is another number. */
 export const losesSign = (pasted: string, kept: string): boolean => /^-\s*[\d.]/.test(ungrouped(pasted)) && !kept.startsWith('-')
 

@@ -1,8 +1,7 @@
-import { InputNumber } from '@arco-design/web-react'
 import { act, StrictMode, useEffect, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { boxNumber } from './filter.ts'
 import { AmountInput, DecimalInput, IntegerInput, PhoneInput } from './inputs.tsx'
+import { SettledNumber } from './number-box.tsx'
 import { stageRoot } from '#tests/support/dom-stage.ts'
 
 const stage = stageRoot()
@@ -172,14 +171,30 @@ test('a value that is set from outside is shown, also an empty one', async () =>
   expect(values).toEqual([])
 })
 
-test('a number box that is not ours takes no number with an exponent or of another base, and keeps what it has', async () => {
-  const values: unknown[] = []
-  await act(async () => stage.root.render(<InputNumber defaultValue={5} parser={boxNumber} onChange={(value) => values.push(value)} />))
-  for (const text of ['1e9', '0x10', '1e308']) {
+test('a number beside a form counts when its box is left or with Enter; what is wrong counts for nothing, stays and is told', async () => {
+  const settled: unknown[] = []
+  await act(async () => stage.root.render(<SettledNumber value={5} min={-10} max={1000} isNeeded onSettle={(value) => settled.push(value)} />))
+  const told = () => stage.host.querySelector('[role="alert"]')?.textContent
+  for (const [text, kept, fault] of [
+    ['1e9', '1e', 'resource.fault.integer'],
+    ['0x10', '0x', 'resource.fault.integer'],
+    ['12.5', '12.', 'resource.fault.integer'],
+    ['', '', 'resource.fault.required'],
+    ['1001', '1001', 'resource.fault.between'],
+  ] as const) {
     await put(text)
     await leave()
-    expect([box().value, values]).toEqual(['5', []])
+    expect([box().value, told(), settled]).toEqual([kept, fault, []])
   }
-  await put('12,5')
-  expect([box().value, values]).toEqual(['12.5', [12.5]])
+  await put('-7')
+  expect([told(), settled]).toEqual([undefined, []])
+  await leave()
+  expect(settled).toEqual([-7])
+  await put('12')
+  const press = (key: string) => act(async () => void box().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  await press('Escape')
+  expect(box().value).toBe('5')
+  await put('12')
+  await press('Enter')
+  expect(settled).toEqual([-7, 12])
 })

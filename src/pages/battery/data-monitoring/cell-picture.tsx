@@ -1,9 +1,10 @@
-import { Input, InputNumber, Radio } from '@arco-design/web-react'
+import { Input, Radio } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber, formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
+import { SettledNumber } from '#src/ui/inputs/number-box.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
 import { relativeScale } from '#widgets/parts/drawing/cells.ts'
@@ -56,14 +57,16 @@ export function CellPicture({ readings, shown, asked, zone, found, isConnected, 
     return i < 0 ? [] : [[i, curveColours[n] ?? '--accent'] as const]
   })
   const bound = (key: 'low' | 'high') => (
-    <InputNumber
-      size="small"
-      className="cells-bound"
+    <SettledNumber
+      style={{ width: 76 }}
+      isNeeded
+      places={look.decimals}
+      min={key === 'low' ? look.least : Number((asked.low + look.step).toFixed(look.decimals))}
+      max={key === 'low' ? Number((asked.high - look.step).toFixed(look.decimals)) : look.most}
+      unit={quantity === 'voltage' ? 'V' : '°C'}
       aria-label={t(`battery.${key}`)}
       value={asked[key]}
-      step={quantity === 'voltage' ? 0.01 : 1}
-      suffix={quantity === 'voltage' ? 'V' : '°C'}
-      onChange={(value) => typeof value === 'number' && onAsk({ low: String(asked.low), high: String(asked.high), [key]: String(value) })}
+      onSettle={(value) => onAsk({ low: String(asked.low), high: String(asked.high), [key]: String(value) })}
     />
   )
   return (

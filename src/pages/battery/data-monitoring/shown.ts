@@ -49,8 +49,8 @@ export function shownOf(readings: readonly Readings[], quantity: CellQuantity, l
   }
 }
 
-/** How values of a quantity are shown, and differences between them. */
+/** How values of a quantity are shown, and differences between them; what a scale may be made of. */
 export const looks = {
-  voltage: { unit: 'V', decimals: 3, differenceUnit: 'mV', times: 1000, differenceDecimals: 0 },
-  temperature: { unit: 'degC', decimals: 1, differenceUnit: 'K', times: 1, differenceDecimals: 1 },
+  voltage: { unit: 'V', decimals: 3, differenceUnit: 'mV', times: 1000, differenceDecimals: 0, least: 0, most: 10, step: 0.001 },
+  temperature: { unit: 'degC', decimals: 1, differenceUnit: 'K', times: 1, differenceDecimals: 1, least: -100, most: 200, step: 0.1 },
 } as const satisfies Record<CellQuantity, object>

@@ -1,4 +1,4 @@
-import { Button, InputNumber } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Scatter } from '#widgets/parts/drawing/scatter.tsx'
 import { Can } from '#src/ui/can.tsx'
+import { NumberBox, numberFault } from '#src/ui/inputs/number-box.tsx'
 import { PageView } from '#src/ui/state-card.tsx'
 import { LABEL_PX, PICTURE_PX, RemainingTile, ResistanceTile, Tile, Wide, type Format } from '../tiles.tsx'
 import type { ImportedFile } from './import-history.tsx'
@@ -39,11 +40,16 @@ function figuresOf({ sheet }: ImportedFile, ratedAh: number | undefined): Batter
   }
 }
 
+/** What a cell can be rated at, Ah. */
+const ratings = { min: 0.01, max: 100_000, places: 2 }
+
 /** What the history of a file says of a battery's health, as that of a connected one is told; who may keeps it for others. */
 export function Imported({ file, stationId, zone, endOfLife, clusters, deviceSn, onKept, onClose }: Props) {
   const { t } = useTranslation()
-  const [ratedAh, setRatedAh] = useState<number>()
+  const [typed, setTyped] = useState<number>()
   const [isKeeping, setKeeping] = useState(false)
+  const isWrong = numberFault(typed, ratings, t, 'en') !== undefined
+  const ratedAh = isWrong ? undefined : typed
   // Readings are counted anew for each figure that is typed.
   const rated = useDeferredValue(ratedAh)
   const figures = useMemo(() => figuresOf(file, rated), [file, rated])
@@ -53,18 +59,10 @@ export function Imported({ file, stationId, zone, endOfLife, clusters, deviceSn,
       <Told figures={figures} zone={zone} endOfLife={endOfLife} title={t('batteryHealth.imported.title', { name: file.name })}>
         <label className="health-rated">
           {t('batteryHealth.imported.ratedAh')}
-          <InputNumber
-            aria-label={t('batteryHealth.imported.ratedAh')}
-            min={0.01}
-            max={100_000}
-            precision={2}
-            hideControl
-            value={ratedAh as number}
-            onChange={(value: number | undefined) => setRatedAh(value !== undefined && value > 0 ? value : undefined)}
-          />
+          <NumberBox {...ratings} aria-label={t('batteryHealth.imported.ratedAh')} style={{ width: 110 }} value={typed} onChange={setTyped} />
         </label>
         <Can needs={EDIT}>
-          <Button type="primary" disabled={isLong || rated !== ratedAh} onClick={() => setKeeping(true)}>
+          <Button type="primary" disabled={isLong || isWrong || rated !== ratedAh} onClick={() => setKeeping(true)}>
             {t('batteryHealth.kept.keep')}
           </Button>
         </Can>
