@@ -46,6 +46,34 @@ test('a power that is empty or too large is told beside its box, and neither bec
   expect(faults()).toEqual(['Required'])
 })
 
+test('a time that is none stays as it was typed and is told at its box, and is not the time that stood there; one past midnight and one over another are told', async () => {
+  const day = [
+    { from: 0, to: 60, mode: 'charge', kw: 80 },
+    { from: 120, to: 180, mode: 'charge', kw: 80 },
+  ] as PlanSegment[]
+  await draw(<Day initial={day} />)
+  const settle = async (label: string, text: string): Promise<void> => {
+    await typed(box(label), text)
+    await leave(box(label))
+  }
+  const toOfFirst = (): unknown => (sent() as PlanSegment[])[0]?.to
+  for (const text of ['25:00', '24:01', 'abc', '12:60', '-1:00', '']) {
+    await settle('To 1', text)
+    expect([box('To 1').value, faults(), toOfFirst()]).toEqual([text, ['A time from 00:00 to 24:00, please'], null])
+  }
+  await settle('To 1', '0130')
+  expect([box('To 1').value, faults(), toOfFirst()]).toEqual(['01:30', [], 90])
+  await settle('From 1', '24:00')
+  expect(faults()).toEqual(['A time from 00:00 to 23:59, please'])
+  await settle('From 1', '22:00')
+  expect(faults()).toEqual(['Ends before it begins: what goes past midnight is two segments'])
+  await settle('From 1', '00:00')
+  await settle('To 1', '00:00')
+  expect([toOfFirst(), faults()]).toEqual([1440, ['Overlaps a segment before it']])
+  await settle('To 1', '02:00')
+  expect(faults()).toEqual([])
+})
+
 test('a month without a figure is told at the month, and is not one that is not held', async () => {
   await draw(<Months initial={Array<number>(12).fill(500)} />)
   const second = document.querySelectorAll('input')[1] as HTMLInputElement

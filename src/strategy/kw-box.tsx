@@ -29,4 +29,8 @@ export function kwFault(kw: number, t: TFunction): string | undefined {
 
 /** What is drawn and reckoned with while what was typed is no power yet. */
 export const drawnKw = (kw: number): number => (Number.isFinite(kw) ? Math.min(kw, MOST_KW) : 0)
-export const drawnSegments = (segments: readonly PlanSegment[]): PlanSegment[] => segments.map((one) => ({ ...one, kw: drawnKw(one.kw) }))
+/** Its times are times, and it ends after it begins. */
+export const isTimed = ({ from, to }: Pick<PlanSegment, 'from' | 'to'>): boolean => from < to
+/** One that takes no time yet stands where it is in the list, and does nothing. */
+export const drawnSegments = (segments: readonly PlanSegment[]): PlanSegment[] =>
+  segments.map((one) => ({ ...one, kw: drawnKw(one.kw), ...(isTimed(one) ? {} : { from: 0, to: 0 }) }))

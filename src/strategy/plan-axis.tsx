@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { MOST_KW, type PlanSegment, type SegmentMode } from '#contract/strategy.ts'
 import { powerOf } from '#domain/control/plan.ts'
 import { useWords } from '#src/resource/use-options.ts'
-import { drawnKw } from './kw-box.tsx'
+import { drawnKw, isTimed } from './kw-box.tsx'
 import { segmentWords } from './param-words.ts'
 
 /** Segments begin and end on these minutes when they are drawn. */
@@ -147,6 +147,7 @@ export function PlanAxis({ segments, prices, brush, most, disabled, canAdd, chos
         ))}
         <line x1={0} x2={WIDTH} y1={middle} y2={middle} className="strategy-nought" />
         {segments.map((one, i) => {
+          if (!isTimed(one)) return null
           const kw = powerOf({ mode: one.mode, kw: drawnKw(one.kw) })
           const [top, bottom] = [Math.min(y(kw), middle - 4), Math.max(y(kw), middle + 4)]
           return (

@@ -22,7 +22,7 @@ import { useEscape } from '#src/ui/use-escape.ts'
 import { useWaits } from '#src/ui/use-waits.ts'
 import { saveStrategy } from './calls.ts'
 import { DayAheadCard } from './day-ahead.tsx'
-import { drawnSegments } from './kw-box.tsx'
+import { drawnSegments, isTimed } from './kw-box.tsx'
 import { Effect } from './effect.tsx'
 import { daysWords } from './param-words.ts'
 import type { PricedHours } from './plan-axis.tsx'
@@ -38,8 +38,8 @@ const weekend = [5, 6]
 const none: readonly PricedHours[] = []
 const empty: DrawnDay = { kind: 'every', dates: [], weekdays: [], segments: [], template: null }
 const plain = ({ kind: _kind, template: _template, ...day }: DrawnDay): PlanDay => day
-/** While a power is missing the rest is tried out. */
-const tried = (day: DrawnDay): PlanDay => ({ ...plain(day), segments: drawnSegments(day.segments) })
+/** While a power or a time is missing the rest is tried out. */
+const tried = (day: DrawnDay): PlanDay => ({ ...plain(day), segments: drawnSegments(day.segments).filter(isTimed) })
 /** A calendar that is open keeps Escape to itself. */
 const isPicking = (): boolean => [...document.querySelectorAll('.arco-picker-container')].some((one) => one.checkVisibility())
 

@@ -1,9 +1,10 @@
 import { Button, Select } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_SEGMENTS, segmentModes, type PlanSegment, type SegmentMode } from '#contract/strategy.ts'
-import { drawnKw, KwBox, kwFault } from './kw-box.tsx'
+import { drawnKw, isTimed, KwBox, kwFault } from './kw-box.tsx'
 import { PlanAxis, type PricedHours } from './plan-axis.tsx'
 import { TimeBox } from './time-box.tsx'
 
@@ -22,6 +23,13 @@ interface Props {
   onChange(segments: PlanSegment[]): void
 }
 
+/** What is wrong with a segment's times beside those before it; empty: what was typed is none, which its box tells; undefined: nothing. */
+function timeFault(own: PlanSegment, before: readonly PlanSegment[], t: TFunction): string | undefined {
+  if (Number.isNaN(own.from) || Number.isNaN(own.to)) return ''
+  if (!isTimed(own)) return t('strategy.plan.pastMidnight')
+  return before.some((other) => isTimed(other) && other.from < own.to && own.from < other.to) ? t('strategy.plan.overlaps') : undefined
+}
+
 /** What is done in the course of a day: drawn, and typed. */
 export function SegmentsEditor({ segments, prices, ratedKw, usualKw = ratedKw, disabled, faults, notes, onChange }: Props) {
   const { t } = useTranslation()
@@ -31,7 +39,8 @@ export function SegmentsEditor({ segments, prices, ratedKw, usualKw = ratedKw, d
   const brush = { mode: picked.mode, kw: picked.kw ?? usualKw }
   const most = Math.max(usualKw, ...segments.map(({ kw }) => drawnKw(kw)), 1)
   const set = (index: number, change: Partial<PlanSegment>): void => onChange(segments.map((one, i) => (i === index ? { ...one, ...change } : one)))
-  const free = Math.max(0, ...segments.map(({ to }) => to))
+  const free = Math.max(0, ...segments.filter(isTimed).map(({ to }) => to))
+  const timeFaults = segments.map((one, i) => timeFault(one, segments.slice(0, i), t))
   return (
     <>
       {!disabled && (
@@ -88,7 +97,12 @@ export function SegmentsEditor({ segments, prices, ratedKw, usualKw = ratedKw, d
           <tbody>
             {segments.map((one, i) => {
               const faultOfKw = one.mode === 'standby' ? undefined : kwFault(one.kw, t)
-              const wrong = Object.entries(faults).filter(([key]) => key.startsWith(`${i}.`) && !(faultOfKw !== undefined && key === `${i}.kw`))
+              const faultOfTime = timeFaults[i]
+              // What is told while one types is not said again in the server's words.
+              const own = [...(faultOfKw === undefined ? [] : ['kw']), ...(faultOfTime === undefined ? [] : ['from', 'to'])].map(
+                (key) => `${i}.${key}`,
+              )
+              const wrong = Object.entries(faults).filter(([key]) => key.startsWith(`${i}.`) && !own.includes(key))
               return (
                 <tr key={i} data-chosen={i === chosen}>
                   <td>
@@ -107,6 +121,11 @@ export function SegmentsEditor({ segments, prices, ratedKw, usualKw = ratedKw, d
                       disabled={disabled}
                       onChange={(to) => set(i, { to })}
                     />
+                    {faultOfTime !== undefined && faultOfTime !== '' && (
+                      <p className="form-fault" role="alert">
+                        {faultOfTime}
+                      </p>
+                    )}
                   </td>
                   <td>
                     <Select

@@ -58,6 +58,7 @@ export function LinkPanel({ activity, links, names, editable, chosen, onChoose, 
                   value={link.lagDays}
                   disabled={!editable}
                   isNeeded
+                  style={{ width: 84 }}
                   min={-MOST_LAG}
                   max={MOST_LAG}
                   aria-label={`${label}: ${t('projectGantt.lag')}`}

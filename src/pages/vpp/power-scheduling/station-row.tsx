@@ -39,7 +39,10 @@ interface Props {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const plain = ({ from, to, mode, kw, task }: PowerWindow): PowerWindow => ({ from, to, mode, kw, task })
-const faultOf = ({ mode, kw }: PowerWindow, t: TFunction): string | undefined => (mode === 'standby' ? undefined : kwFault(kw, t))
+const faultOf = ({ from, to, mode, kw }: PowerWindow, t: TFunction): string | undefined =>
+  to <= from ? t('strategy.plan.pastMidnight') : mode === 'standby' ? undefined : kwFault(kw, t)
+/** One whose end was typed before its begin is not: it would be left out without a word. */
+const isOver = ({ from, to }: PowerWindow, now: number): boolean => to <= now && from < to
 const isSame = (one: PowerWindow, other: PowerWindow): boolean =>
   one.from === other.from && one.to === other.to && one.mode === other.mode && one.kw === other.kw
 
@@ -57,7 +60,13 @@ function Standing({ station: { state, ahead, wasIssued, windows } }: Pick<Props,
 export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, drawn, onDraw }: Props) {
   const { t } = useTranslation()
   const words = useWords()
-  const [chosen, setChosen] = useState<number>()
+  const [chosen, choose] = useState<number>()
+  /** Times of the chosen one that are typed and are none; they stand at their boxes. */
+  const [wrongTimes, setWrongTimes] = useState<readonly ('from' | 'to')[]>([])
+  const setChosen = (index: number | undefined): void => {
+    if (index !== chosen) setWrongTimes([])
+    choose(index)
+  }
   const [refusal, setRefusal] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isIssuing, setIssuing] = useState(false)
@@ -66,13 +75,20 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
   const windows = drawn ?? station.windows.map(plain)
   const disabled = !mayEdit || master !== null
   const own = chosen === undefined ? undefined : windows[chosen]
-  const fault = own === undefined || own.to <= now ? undefined : faultOf(own, t)
+  const fault = own === undefined || isOver(own, now) ? undefined : faultOf(own, t)
   const taskName = (task: string): string => station.windows.find((one) => one.task === task)?.taskName ?? ''
   const set = (change: Partial<PowerWindow>): void => onDraw(windows.map((one, i) => (i === chosen ? { ...one, ...change } : one)))
   /** The same day at another time of its clock. */
   const atMinute = (at: number, minute: number): number => fromLocal(zone, Date.parse(`${localDate(zone, at)}T00:00:00Z`) + minute * MINUTE_MS)
+  const setTime = (part: 'from' | 'to', minute: number): void => {
+    if (own === undefined) return
+    const others = wrongTimes.filter((one) => one !== part)
+    setWrongTimes(Number.isNaN(minute) ? [...others, part] : others)
+    if (!Number.isNaN(minute)) set({ [part]: atMinute(part === 'from' ? own.from : own.to - 1, minute) })
+  }
   const save = async (): Promise<void> => {
-    const wrong = windows.findIndex((one) => one.to > now && faultOf(one, t) !== undefined)
+    if (wrongTimes.length > 0) return undefined
+    const wrong = windows.findIndex((one) => !isOver(one, now) && faultOf(one, t) !== undefined)
     // What is wrong with it stands at its box.
     if (wrong >= 0) return setChosen(wrong)
     setBusy(true)
@@ -85,7 +101,7 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
       setChosen(undefined)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setRefusal(error.message)
+      setRefusal(Object.values(error.fields)[0] ?? error.message)
     } finally {
       setBusy(false)
     }
@@ -131,7 +147,11 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
         disabled={disabled}
         chosen={chosen}
         onChoose={setChosen}
-        onChange={onDraw}
+        onChange={(next) => {
+          // A time that is drawn anew is one.
+          setWrongTimes(wrongTimes.filter((part) => chosen !== undefined && next[chosen]?.[part] === own?.[part]))
+          onDraw(next)
+        }}
       />
       <div className="schedule-do">
         {!disabled && to > now && (
@@ -178,24 +198,26 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
           ) : (
             <>
               <TimeBox
+                key={`from ${chosen}`}
                 label={t('response.schedule.begin')}
                 minute={minuteOfDay(zone, own.from)}
                 disabled={disabled || own.from <= now}
-                onChange={(minute) => set({ from: atMinute(own.from, minute) })}
+                onChange={(minute) => setTime('from', minute)}
               />
               –
               <TimeBox
+                key={`to ${chosen}`}
                 label={t('response.schedule.end')}
                 minute={minuteOfDay(zone, own.to) || 1440}
                 isEnd
-                disabled={disabled || own.to <= now}
-                onChange={(minute) => set({ to: atMinute(own.to - 1, minute) })}
+                disabled={disabled || isOver(own, now)}
+                onChange={(minute) => setTime('to', minute)}
               />
               <Select
                 size="small"
                 style={{ width: 126 }}
                 aria-label={t('strategy.field.mode')}
-                disabled={disabled || own.to <= now}
+                disabled={disabled || isOver(own, now)}
                 value={own.mode}
                 options={segmentModes.map((value) => ({ value, label: t(`strategy.mode.${value}`) }))}
                 onChange={(mode: SegmentMode) => set({ mode, kw: mode === 'standby' ? 0 : own.kw || (powerKw ?? 0) })}
@@ -203,9 +225,9 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
               <KwBox
                 width={100}
                 aria-label={t('strategy.field.kw')}
-                disabled={disabled || own.mode === 'standby' || own.to <= now}
+                disabled={disabled || own.mode === 'standby' || isOver(own, now)}
                 value={own.kw}
-                error={fault !== undefined}
+                error={own.mode !== 'standby' && kwFault(own.kw, t) !== undefined}
                 onChange={(typed) => set({ kw: typed })}
               />
               kW
