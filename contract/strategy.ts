@@ -172,18 +172,18 @@ export const strategySchemas = {
   /** Less power when it is hot, no charging when it is cold. */
   temperatureLimit: z
     .object({ derateC: celsius.default(45), halfC: celsius.default(50), stopC: celsius.default(60), chargeStopC: celsius.default(0) })
-    .refine(({ derateC, halfC }) => derateC < halfC, { message: 'rangeOrder', path: ['halfC'] })
-    .refine(({ halfC, stopC }) => halfC < stopC, { message: 'rangeOrder', path: ['stopC'] }),
+    .refine(({ derateC, halfC }) => derateC < halfC, { message: 'temperatureOrder', path: ['halfC'] })
+    .refine(({ halfC, stopC }) => halfC < stopC, { message: 'temperatureOrder', path: ['stopC'] }),
   /** Grid power above `peakKw` is discharged away, below `rechargeKw` is charged. */
   peakCut: z
     .object({ enabled: z.boolean().default(false), peakKw: kw.default(0), rechargeKw: kw.default(0) })
-    .refine(({ enabled, peakKw, rechargeKw }) => !enabled || rechargeKw < peakKw, { message: 'rangeOrder', path: ['rechargeKw'] }),
+    .refine(({ enabled, peakKw, rechargeKw }) => !enabled || rechargeKw < peakKw, { message: 'rechargeOrder', path: ['rechargeKw'] }),
   /** Of the whole storage. */
   totalPower: z.object({ enabled: z.boolean().default(false), chargeKw: kw.default(0), dischargeKw: kw.default(0) }),
   /** How demand is measured, and where it begins to be held. */
   demandParameter: z
     .object({ windowMinutes: z.union([z.literal(15), z.literal(30)]).default(15), actShare: share.default(0.95), warnShare: share.default(0.9) })
-    .refine(({ warnShare, actShare }) => warnShare <= actShare, { message: 'rangeOrder', path: ['warnShare'] }),
+    .refine(({ warnShare, actShare }) => warnShare <= actShare, { message: 'warnOrder', path: ['warnShare'] }),
   /** A power for a time, none over another; the plan goes on afterwards. */
   scheduling: z.preprocess(
     severalWindows,

@@ -115,6 +115,9 @@ export const texts = {
   textBroken: { zh: '包含无法保存的字符', en: 'It contains characters that cannot be stored' },
   segmentsMost: { zh: '一天最多12个时段', en: 'Twelve segments a day at most' },
   windowsMost: { zh: '最多24个调度时段', en: 'Twenty-four scheduled times at most' },
+  temperatureOrder: { zh: '应高于前一个温度', en: 'Must be above the temperature before it' },
+  rechargeOrder: { zh: '填谷下限应低于削峰上限', en: 'Must be below the peak limit' },
+  warnOrder: { zh: '预警比例不能高于控制比例', en: 'Must not be above the share from which it is held' },
   segmentsOverlap: { zh: '时段与前面的时段重叠', en: 'Overlaps a segment before it' },
   planTwinDate: {
     zh: '日期 {0} 已在本计划的另一部分中，请从其中一处移除',

@@ -12,6 +12,13 @@ import { useWords } from './use-options.ts'
 
 type Values = Record<string, unknown>
 
+/** What is known by now of a call that got no answer. */
+export interface FormOutcome {
+  words: string
+  /** It was done after all: nothing is left to do here. */
+  isDone: boolean
+}
+
 export interface FormDrawerProps<V extends Values> {
   title: string
   fields: readonly Field<V>[]
@@ -26,6 +33,8 @@ export interface FormDrawerProps<V extends Values> {
   doneText?: string
   /** Said behind the words of a call that got no answer; default: take it as not saved. */
   unanswered?: string
+  /** Said in place of that; undefined: nothing more is known. */
+  outcome?: FormOutcome | undefined
   /** `saved`: the record was written. */
   onClose(saved: boolean): void
   /** Nothing can be changed. */
@@ -46,6 +55,7 @@ export function FormDrawer<V extends Values>({
   doText,
   doneText,
   unanswered,
+  outcome,
   onClose,
   readOnly = false,
   width = 480,
@@ -109,7 +119,7 @@ export function FormDrawer<V extends Values>({
     if (!dirty || (await ask())) onClose(false)
   }
   const submit = async (): Promise<void> => {
-    if (readOnly || asking.current || !(await form.submit())) return
+    if (readOnly || outcome?.isDone === true || asking.current || !(await form.submit())) return
     message.success(doneText ?? t('resource.saved'))
     onClose(true)
   }
@@ -175,11 +185,11 @@ export function FormDrawer<V extends Values>({
         footer={
           <div className="form-foot">
             <span className="form-refusal" role="alert">
-              {rightLost ? t('resource.rightLost') : refusal}
+              {outcome?.words ?? (rightLost ? t('resource.rightLost') : refusal)}
             </span>
             {waits && <StillWaiting />}
-            <Button onClick={() => void close()}>{t('resource.cancel')}</Button>
-            {!readOnly && (
+            <Button onClick={() => void close()}>{t(outcome?.isDone === true ? 'resource.closeForm' : 'resource.cancel')}</Button>
+            {!readOnly && outcome?.isDone !== true && (
               <Button type="primary" loading={busy} title={t('resource.saveHint')} onClick={() => void submit()}>
                 {doText ?? t('resource.save')}
               </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormDrawer } from '#src/resource/form-drawer.tsx'
+import { FormDrawer, type FormOutcome } from '#src/resource/form-drawer.tsx'
 import { ownPassword } from './own-password.tsx'
 
 const fields = [ownPassword]
@@ -10,6 +10,8 @@ interface Props {
   doText: string
   doneText: string
   run(password: string): Promise<unknown>
+  /** What became of it when no answer came. */
+  outcome?: FormOutcome | undefined
   /** The right to do it was taken away meanwhile. */
   readOnly: boolean
   onClose(): void
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** What is about to be sent to equipment, and the password of who does it. */
-export function PasswordDrawer({ title, doText, doneText, run, readOnly, onClose, children }: Props) {
+export function PasswordDrawer({ title, doText, doneText, run, outcome, readOnly, onClose, children }: Props) {
   const { t } = useTranslation()
   return (
     <FormDrawer
@@ -29,6 +31,7 @@ export function PasswordDrawer({ title, doText, doneText, run, readOnly, onClose
       doText={doText}
       doneText={doneText}
       unanswered={t('strategy.noAnswer')}
+      outcome={outcome}
       readOnly={readOnly}
       width={620}
       onClose={onClose}

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { StrategyEntry } from '#contract/schemas/strategy.ts'
-import { listStage } from '#tests/support/list-stage.tsx'
+import { button, click, listStage, page, settle, type as typed } from '#tests/support/list-stage.tsx'
 import { StrategyCard } from './strategy-card.tsx'
 
-const { draw } = listStage()
+const { server, draw } = listStage()
 const params = { enabled: true, chargeKw: 10, dischargeKw: 10 }
 const draft: StrategyEntry = {
   type: 'totalPower',
@@ -96,4 +96,33 @@ test('each device that carries it out stands there with what is wanted, what it 
   expect(said()).toBe('folded: Devices that carry it out: 1, all as wanted')
   await show(has)
   expect([rows(), document.body.textContent]).toEqual([[], expect.stringContaining('does not say what each of its devices has')])
+})
+
+test.for([
+  ['did not go out', null, ['it did not go out', true]],
+  ['went out', { ...issued('queued').issue, version: 2, issuedBy: 'u' }, ['It went out: version 2, “Waits for the controller”', false]],
+  ['somebody else issued it', { ...issued('queued').issue, version: 2, issuedBy: 'li' }, ['it did not go out', true]],
+] as const)('an issue that got no answer and %s is told in its form as soon as the server answers again', async ([, found, [words, mayIssue]]) => {
+  let isUp = false
+  server.answer = (payload) => {
+    if ('password' in payload || !isUp) throw new Error('no connection')
+    return { code: 200, result: { strategies: [{ ...draft, issue: found, version: found?.version ?? 1 }] } }
+  }
+  await show(draft)
+  await click(button('Issue'))
+  await typed(document.querySelector('input[type="password"]') as HTMLInputElement, 'something')
+  await click(button('Issue'))
+  const said = (): string => document.querySelector('.form-refusal')?.textContent ?? ''
+  await vi.waitFor(() => expect(said()).toContain('it is not known whether this arrived'))
+  isUp = true
+  await vi.waitFor(
+    async () => {
+      await settle()
+      expect(said()).toContain(words)
+    },
+    { timeout: 20_000 },
+  )
+  expect(said()).not.toContain('not known')
+  expect([...document.querySelectorAll('.form-foot button')].map((one) => one.textContent)).toEqual(mayIssue ? ['Cancel', 'Issue'] : ['Close'])
+  expect(page()).not.toContain('not saved')
 })

@@ -22,6 +22,7 @@ import { DeviceRows } from './device-rows.tsx'
 import { Effect } from './effect.tsx'
 import { fromForm, strategyFields, toForm } from './fields.ts'
 import { PasswordDrawer } from './password-drawer.tsx'
+import { useTurnedOut } from './use-turned-out.ts'
 import { StateBadge } from '#src/ui/strategy-state.tsx'
 
 /** The page whose rights a type needs. */
@@ -65,7 +66,9 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
   const seen = useRef(revision)
   // The issue that is decided on: one that takes its place meanwhile has not been read.
   const [asked, setAsked] = useState(issue)
+  const turnedOut = useTurnedOut(stationId, entry)
   const setOpen = (next: Open): void => {
+    turnedOut.forget()
     seen.current = revision
     setAsked(issue)
     setOpenNow(next)
@@ -181,7 +184,8 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
           title={`${t('strategy.issueTitle')} · ${t(`strategyWord.type.${type}`)}`}
           doText={t('strategy.issue')}
           doneText={t(needsSecond ? 'strategy.waiting' : 'strategy.issued')}
-          run={issueNow}
+          run={(password) => turnedOut.run(() => issueNow(password))}
+          outcome={turnedOut.outcome}
           readOnly={!mayIssue}
           onClose={close}
         >

@@ -9,6 +9,7 @@ export const resource: Words<typeof resourceZh> = {
   removeSelected: 'Delete selected',
   save: 'Save',
   cancel: 'Cancel',
+  closeForm: 'Close',
   actions: 'Actions',
   figure: 'Figure',
   select: 'Select',

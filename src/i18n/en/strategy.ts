@@ -135,6 +135,8 @@ export const strategy: Words<typeof zh> = {
   declined: 'Declined',
   noAnswer:
     '. No answer came: it is not known whether this arrived. The state on the page and the issue record tell once the server answers; look there before doing it again',
+  wentOut: 'It went out: version {{version}}, “{{state}}”. Nothing is left to do here',
+  notOut: 'The server answers again and knows of no such issue: it did not go out. It can be issued again',
   password: 'Your password',
   passwordNone:
     'Your account has no password here, and nothing is sent to equipment without one. Ask an administrator of your organization for a link that sets one (Organizations, members); you can go on logging in as before',

@@ -6,6 +6,7 @@ export const resource = {
   removeSelected: '批量删除',
   save: '保存',
   cancel: '取消',
+  closeForm: '关闭',
   actions: '操作',
   figure: '指标',
   select: '选择',
