@@ -194,4 +194,5 @@ export const slipWords = {
   confirmed: words('客户确认', 'Confirmed by the customer'),
   locked: words('锁定', 'Locked'),
   reverses: words('红冲原单', 'Takes back'),
+  reversedBy: words('已被红冲，红冲单', 'No longer valid, taken back by'),
 } as const

@@ -149,6 +149,10 @@ export const settlementSlipHandlers = {
         earlier: null,
         payable: figures.find(({ id: figure }) => figure === 'reversal')?.value ?? null,
         state: 'locked',
+        // The customer has agreed to the one that it takes back, not to this one.
+        confirmedAt: null,
+        confirmedBy: null,
+        confirmRemark: '',
         lockedAt: call.now,
         lockedBy: username,
         createdAt: call.now,

@@ -40,9 +40,12 @@ export function slipHead({ facts, number, month, dateFrom, dateTo, state, ...sli
     [w('taxNumber'), facts.taxNumber],
   ]
   if (state === 'draft') lines.push([w('state'), w('draft')])
-  if (slip.confirmedAt !== null) lines.push([w('confirmed'), `${slip.confirmedBy ?? ''} ${when(slip.confirmedAt)} ${slip.confirmRemark}`.trim()])
+  // Red ones that were made before it was left out there say who agreed to the slip that they take back.
+  if (slip.confirmedAt !== null && slip.reverses === null)
+    lines.push([w('confirmed'), `${slip.confirmedBy ?? ''} ${when(slip.confirmedAt)} ${slip.confirmRemark}`.trim()])
   if (slip.lockedAt !== null) lines.push([w('locked'), `${slip.lockedBy ?? ''} ${when(slip.lockedAt)}`])
   if (slip.payable !== null && !slip.figures.some(({ name }) => name === 'powerFactor')) lines.push([w('powerFactor'), w('powerFactorLeft')])
   if (slip.reverses !== null) lines.push([w('reverses'), `${slip.reversesNumber} ${slip.reason}`])
+  if (slip.reversedBy !== null) lines.push([w('reversedBy'), `${slip.reversedBy.number} ${slip.reason}`])
   return lines.filter(([, value]) => value.trim() !== '')
 }

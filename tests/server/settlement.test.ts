@@ -15,6 +15,7 @@ import {
   settledCustomer,
   type SettledCustomer,
 } from '#tests/support/settlement.ts'
+import { slipHead } from '#server/settlement/head.ts'
 import { exampleFigures } from '#tests/support/settlement-example.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -134,11 +135,17 @@ describe('a slip', () => {
     expect((await send('reverseSettlementSlip', { id: red, revision: 1, reason: 'of a red one' })).code).toBe(409)
     const { figures, ...facts } = await slip(red)
     expect(facts).toMatchObject({ payable: '-18179.81', state: 'locked', reverses: id, reason: 'wrong multiplier' })
+    // Nobody has agreed to it.
+    expect(facts).toMatchObject({ confirmedAt: null, confirmedBy: null, confirmRemark: '' })
     // What is taken back has its tax, to the cent.
     const valueOf = (name: string): string => figures.find((one) => one.id === name)?.value ?? ''
     expect([valueOf('reversalWithoutTax'), valueOf('reversalTax')]).toEqual([`-${valueOf('withoutTax')}`, `-${valueOf('tax')}`])
     expect((Number(valueOf('reversalWithoutTax')) + Number(valueOf('reversalTax'))).toFixed(2)).toBe('-18179.81')
-    expect(await slip(id)).toMatchObject({ state: 'reversed', payable: '18179.81', reversedBy: { id: red } })
+    const taken = await slip(id)
+    expect(taken).toMatchObject({ state: 'reversed', payable: '18179.81', reversedBy: { id: red } })
+    // On paper as well: whoever is shown it must not pay it.
+    expect(slipHead(taken, 'en')).toContainEqual(['No longer valid, taken back by', `${facts.number} wrong multiplier`])
+    expect(slipHead(await slip(red), 'en').map(([words]) => words)).not.toContain('Confirmed by the customer')
     const next = await make(pointId)
     expect([id, red]).not.toContain(next)
     expect((await slip(next)).earlier).toBeNull()

@@ -42,7 +42,6 @@ export const settlement: Words<typeof settlementZh> = {
   lockAsk: 'A locked slip never changes: it can only be taken back by a red one. Lock it?',
   reverse: 'Take back',
   reverseNote: 'A red slip takes back {{number}}; the month can be settled again then.',
-  reversedBy: 'Taken back by',
   reason: 'Reason',
   remark: 'Remark',
   pdf: 'PDF',

@@ -36,7 +36,6 @@ export const settlement = {
   lockAsk: '锁定后结算单永不改变，只能用红冲单更正。确定锁定？',
   reverse: '红冲',
   reverseNote: '将生成一张红冲单冲销 {{number}}，之后该月可以重新结算。',
-  reversedBy: '红冲单',
   reason: '原因',
   remark: '备注',
   pdf: '下载 PDF',

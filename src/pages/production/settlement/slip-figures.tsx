@@ -73,8 +73,8 @@ function SlipSheet({ slip }: { slip: Slip }) {
             : [[slipWords.powerFactor[language], slipWords.powerFactorLeft[language]] as const]),
           ...(slip.payable === null ? [] : [[slipWords.capitals[language], capitals(slip.payable)] as const]),
           ...(slip.reverses === null ? [] : [[slipWords.reverses[language], `${slip.reversesNumber} ${slip.reason}`] as const]),
-          ...(slip.reversedBy === null ? [] : [[t('settlement.reversedBy'), `${slip.reversedBy.number} ${slip.reason}`] as const]),
-          ...(slip.confirmRemark === '' ? [] : [[t('settlement.remark'), slip.confirmRemark] as const]),
+          ...(slip.reversedBy === null ? [] : [[slipWords.reversedBy[language], `${slip.reversedBy.number} ${slip.reason}`] as const]),
+          ...(slip.confirmRemark === '' || slip.reverses !== null ? [] : [[t('settlement.remark'), slip.confirmRemark] as const]),
         ]}
       />
       {slip.problems.length > 0 && (
