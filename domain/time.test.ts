@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayStart, localDate, nextDayStart, startOfDate } from './time.ts'
+import { clockChange, clockMinutes, dayStart, localDate, nextDayStart, startOfDate } from './time.ts'
 
 const HOUR = 3_600_000
 
@@ -27,4 +27,13 @@ test.each([
   }
   const changes = { 'Asia/Shanghai': [24], 'Australia/Lord_Howe': [23.5, 24, 24.5] }[zone] ?? [23, 24, 25]
   expect([...lengths].sort()).toEqual(changes)
+})
+
+test('a day tells where its clock is put forward or back', () => {
+  const told = (zone: string, date: string) => [clockMinutes(zone, date).length, clockChange(clockMinutes(zone, date))]
+  expect(told('Europe/Berlin', '2026-10-24')).toEqual([1440, undefined])
+  expect(told('Europe/Berlin', '2026-10-25')).toEqual([1500, { kind: 'back', from: 120, to: 180 }])
+  expect(told('Europe/Berlin', '2027-03-28')).toEqual([1380, { kind: 'forward', from: 120, to: 180 }])
+  expect(told('America/Santiago', '2026-09-06')).toEqual([1380, { kind: 'forward', from: 0, to: 60 }])
+  expect(told('Australia/Lord_Howe', '2026-10-04')).toEqual([1410, { kind: 'forward', from: 120, to: 150 }])
 })

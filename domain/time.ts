@@ -78,3 +78,19 @@ export const weekday = (zone: string, at: number): number => new Date(at + zoneO
 /** True in the hours from `from` (counted) to `to` (not counted); from 22 to 6 goes over midnight, equal ends are no hours at all. */
 export const withinHours = ({ from, to }: { from: number; to: number }, hour: number): boolean =>
   from === to ? false : from < to ? hour >= from && hour < to : hour >= from || hour < to
+
+const MINUTE_MS = 60_000
+/** Minutes of the clock as a local day (`YYYY-MM-DD`) goes by: 1,440 from 0 on, but for one on which the clock is put forward or back. */
+export function clockMinutes(zone: string, date: string): number[] {
+  const start = startOfDate(zone, date)
+  const minutes = Array.from({ length: Math.round((nextDayStart(zone, start) - start) / MINUTE_MS) }, (_, i) => i)
+  return minutes.length === DAY_MS / MINUTE_MS ? minutes : minutes.map((i) => minuteOfDay(zone, start + i * MINUTE_MS))
+}
+
+/** Where the clock of a day is put forward (`from` to `to` is left out) or back (is there twice), in minutes of the clock; undefined: it is not. */
+export function clockChange(minutes: readonly number[]): { kind: 'forward' | 'back'; from: number; to: number } | undefined {
+  const at = minutes.findIndex((minute, i) => minute !== (minutes[i - 1] ?? -1) + 1)
+  if (at < 0) return undefined
+  const [before, next] = [(minutes[at - 1] ?? -1) + 1, minutes[at] as number]
+  return next > before ? { kind: 'forward', from: before, to: next } : { kind: 'back', from: next, to: before }
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlanSegment } from '#contract/strategy.ts'
+import { clockMinutes } from '../time.ts'
 import { checkPlan, type PlanFacts } from './plan-check.ts'
 
 const quarters = (kw: number): number[] => Array<number>(96).fill(kw)
@@ -50,4 +51,13 @@ test('by the forecast charging raises what is drawn over its limit, and discharg
 test('where it begins is not known: the walk is not either', () => {
   const { soc, cycles, findings } = checkPlan([one(0, 1440, 'charge', 50)], { ...facts, beginSoc: undefined })
   expect([soc, cycles, findings]).toEqual([undefined, undefined, []])
+})
+
+test('on a day on which the clock is put back an hour is done twice, on one on which it is put forward not at all', () => {
+  const drawn = [one(60, 240, 'charge', 10)]
+  const [usual, longer, shorter] = ['2026-10-24', '2026-10-25', '2027-03-28'].map((date) =>
+    checkPlan(drawn, { ...facts, clockMinutes: clockMinutes('Europe/Berlin', date) }),
+  )
+  expect([usual, longer, shorter].map((day) => Math.round((day?.chargeKwh ?? 0) * 1000) / 1000)).toEqual([30, 40, 20])
+  expect([usual, longer, shorter].map((day) => day?.soc?.length)).toEqual([96, 100, 92])
 })

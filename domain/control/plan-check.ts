@@ -12,6 +12,8 @@ export interface PlanFacts {
   /** As much may be drawn because of charging (safety strategy, contract), and be fed in. */
   drawKw: number | undefined
   exportKw: number | undefined
+  /** Minutes of the clock as the day goes by; absent: one of 24 hours. */
+  clockMinutes?: readonly number[]
 }
 
 /** `overlap`, `rated`: of the segment itself; `full`, `empty`: of the battery before its end; `demand`, `backflow`: by the forecast. */
@@ -44,9 +46,11 @@ const SLACK_KW = 0.5
 /** A battery that is full or empty so little before a segment ends is as it should be. */
 const EARLY_MINUTES = 15
 
+const usualDay = Array.from({ length: 1440 }, (_, minute) => minute)
+
 /** Runs a day's segments through: each finding once a segment, where it first comes. What the battery does not take or give any more is not counted. */
 export function checkPlan(segments: readonly PlanSegment[], facts: PlanFacts): CheckedPlan {
-  const { storage, beginSoc, loadKw, pvKw, drawKw, exportKw } = facts
+  const { storage, beginSoc, loadKw, pvKw, drawKw, exportKw, clockMinutes = usualDay } = facts
   const findings: PlanFinding[] = []
   const tell = (finding: PlanFinding): void => {
     if (!findings.some(({ kind, segment }) => kind === finding.kind && segment === finding.segment)) findings.push(finding)
@@ -59,7 +63,7 @@ export function checkPlan(segments: readonly PlanSegment[], facts: PlanFacts): C
   let soc = beginSoc
   const walk: number[] = []
   let [chargeKwh, dischargeKwh] = [0, 0]
-  for (let minute = 0; minute < 1440; minute++) {
+  for (const minute of clockMinutes) {
     const index = segments.findIndex(({ from, to }) => minute >= from && minute < to)
     const asked = index < 0 ? 0 : Math.max(-storage.ratedKw, Math.min(storage.ratedKw, powerOf(segments[index] as PlanSegment)))
     let kw = asked

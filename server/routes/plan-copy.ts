@@ -3,7 +3,7 @@ import type { Answer } from '#contract/schemas.ts'
 import { strategySchemas, type StrategyParams } from '#contract/strategy.ts'
 import { nextDateOf, twinsOf } from '#domain/control/plan.ts'
 import { checkPlan } from '#domain/control/plan-check.ts'
-import { localDate, startOfDate } from '#domain/time.ts'
+import { clockMinutes, localDate, startOfDate } from '#domain/time.ts'
 import { and, eq, inArray } from '../db/orm.ts'
 import { strategy } from '../db/strategy-schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
@@ -38,7 +38,15 @@ async function faultsOf(call: ViewerCall, known: PlanStation, plan: StrategyPara
     const dayType = tariff === undefined ? 'workday' : (await sources.prices.day(tariff, start)).dayType
     const { load, pv } = forecastOf(known, curves, date, dayType)
     unchecked ||= Number.isFinite(Math.min(drawKw, exportKw)) && (load === undefined || pv === undefined)
-    const { findings } = checkPlan(part.segments, { storage, beginSoc, loadKw: load?.kw, pvKw: pv?.kw, drawKw, exportKw })
+    const { findings } = checkPlan(part.segments, {
+      storage,
+      beginSoc,
+      loadKw: load?.kw,
+      pvKw: pv?.kw,
+      drawKw,
+      exportKw,
+      clockMinutes: clockMinutes(entry.timeZone, date),
+    })
     // Segments of one day never overlap in a plan that was saved.
     for (const { kind, minute, value, limit } of findings) if (kind !== 'overlap') faults.push({ why: kind, day, minute, value, limit })
   }

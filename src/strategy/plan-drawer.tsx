@@ -5,7 +5,8 @@ import { valueOf } from '#contract/live-value.ts'
 import type { StrategyEntry } from '#contract/schemas/strategy.ts'
 import type { PlanDay, StrategyParams } from '#contract/strategy.ts'
 import { nextDateOf } from '#domain/control/plan.ts'
-import { localDate, minuteOfDay } from '#domain/time.ts'
+import { clockOf } from '#domain/price-hours.ts'
+import { clockChange, clockMinutes, localDate, minuteOfDay } from '#domain/time.ts'
 import { code } from '#contract/endpoint.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
@@ -146,6 +147,8 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
   const day = days[active]
   const date = nextDateOf(day ?? empty, tomorrow)
   const prices = usePricedHours(stationId, zone, date)
+  const minutes = useMemo(() => clockMinutes(zone, date), [zone, date])
+  const put = clockChange(minutes)
   const ahead = valueOf(
     useQuery(
       'planForecast',
@@ -153,7 +156,10 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
     ),
   )
   const segments = useMemo(() => (day === undefined ? undefined : drawnSegments(day.segments)), [day])
-  const checked = useMemo(() => (ahead === undefined || segments === undefined ? undefined : checkedBy(segments, ahead)), [ahead, segments])
+  const checked = useMemo(
+    () => (ahead === undefined || segments === undefined ? undefined : checkedBy(segments, ahead, minutes)),
+    [ahead, segments, minutes],
+  )
   const take = (next: Partial<DrawnDay>): void => change(days.map((one, i) => (i === active ? { ...one, template: null, ...next } : one)))
   const own = Object.fromEntries(
     Object.entries(faults).flatMap(([key, said]) => (key.startsWith(`days.${active}.`) ? [[key.slice(`days.${active}.`.length), said]] : [])),
@@ -225,6 +231,11 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
       {/* Of an unknown rated power it would be said that there is no storage, and what is drawn would have none. */}
       {ratedKw === undefined && <Waiting />}
       {prices !== undefined && <p className="dim">{t(prices.length === 0 ? 'strategy.plan.noPrices' : 'strategy.plan.pricesOf', { date })}</p>}
+      {put !== undefined && (
+        <p className="strategy-note">
+          {t(`strategy.plan.clock.${put.kind}`, { date, n: minutes.length / 60, from: clockOf(put.from), to: clockOf(put.to) })}
+        </p>
+      )}
       {day !== undefined && ratedKw !== undefined && (
         <PlanDayEditor
           key={active}

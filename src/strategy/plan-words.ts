@@ -7,7 +7,8 @@ import type { Words } from '#src/resource/define.ts'
 
 export type DayAhead = Answer<'planForecast'>
 
-const factsOf = ({ storage, beginSoc, load, pv, drawKw, exportKw }: DayAhead): PlanFacts => ({
+const factsOf = ({ storage, beginSoc, load, pv, drawKw, exportKw }: DayAhead, clockMinutes: readonly number[]): PlanFacts => ({
+  clockMinutes,
   storage,
   beginSoc: beginSoc ?? undefined,
   loadKw: load?.kw,
@@ -17,7 +18,9 @@ const factsOf = ({ storage, beginSoc, load, pv, drawKw, exportKw }: DayAhead): P
 })
 
 /** Segments held against a day's forecast and the station's limits. */
-export const checkedBy = (segments: readonly PlanSegment[], ahead: DayAhead): CheckedPlan => checkPlan(segments, factsOf(ahead))
+/** `minutes`: `clockMinutes` of the day. */
+export const checkedBy = (segments: readonly PlanSegment[], ahead: DayAhead, minutes: readonly number[]): CheckedPlan =>
+  checkPlan(segments, factsOf(ahead, minutes))
 
 /** What was found, in words; what the form itself says of a segment is not said twice. */
 export function findingNotes({ findings }: CheckedPlan, { t, language }: Words): { segment: number; words: string }[] {

@@ -72,6 +72,11 @@ export const strategy: Words<typeof zh> = {
     compared: 'Compared',
     upDown: 'Discharge above the line, charge below it',
     noDays: 'Choose at least one day',
+    clock: {
+      forward:
+        'On {{date}} the clock is put forward and the day has {{n}} hours: what is drawn between {{from}} and {{to}} is not done, and not counted below. Forecast and proposal reckon with 24 hours',
+      back: 'On {{date}} the clock is put back and the day has {{n}} hours: what is drawn between {{from}} and {{to}} is done twice, and counted twice below. Forecast and proposal reckon with 24 hours',
+    },
     noTime: 'A time from 00:00 to {{last}}, please',
     pastMidnight: 'Ends before it begins: what goes past midnight is two segments',
     overlaps: 'Overlaps a segment before it',
@@ -190,7 +195,7 @@ export const strategy: Words<typeof zh> = {
     duration: 'Took',
     code: 'Answer code',
     message: 'Answer',
-    none: 'Nothing has been issued yet: what is issued under “Strategies” or “Charge and discharge plan” stands here',
+    none: 'Nothing that this record shows has been issued yet: what is issued under “Strategies” or “Charge and discharge plan” stands here',
     search: 'Issued by',
     compare: 'Compare',
     compareHint: 'Choose two versions of one strategy',

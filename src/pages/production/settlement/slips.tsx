@@ -41,7 +41,7 @@ export const slipsOf = (stationId: string, mayEdit: boolean, username: string) =
         choice: false,
         render: (row) => <RecordLink id={row.id}>{row.number}</RecordLink>,
       },
-      { key: 'facts', title: 'settlement.customer', text: ({ facts }) => `${facts.customerName} (${facts.pointName})` },
+      { key: 'facts', title: 'settlement.customer', wraps: 150, text: ({ facts }) => `${facts.customerName} (${facts.pointName})` },
       {
         key: 'state',
         title: 'settlement.stateOf',
