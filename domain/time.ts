@@ -94,3 +94,10 @@ export function clockChange(minutes: readonly number[]): { kind: 'forward' | 'ba
   const [before, next] = [(minutes[at - 1] ?? -1) + 1, minutes[at] as number]
   return next > before ? { kind: 'forward', from: before, to: next } : { kind: 'back', from: next, to: before }
 }
+
+/** Where hours of the clock stand in a local day, as shares of it: not evenly on one on which the clock is put forward or back. */
+export function sharesOfHours(zone: string, date: string, hours: readonly number[]): number[] {
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  const [start, end] = [fromLocal(zone, midnight), fromLocal(zone, midnight + DAY_MS)]
+  return hours.map((hour) => (fromLocal(zone, midnight + hour * HOUR_MS) - start) / (end - start))
+}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { periodTypes } from '#contract/price.ts'
 import type { Stretch } from '#domain/price-coverage.ts'
 import { clockOf } from '#domain/price-hours.ts'
+import { sharesOfHours } from '#domain/time.ts'
 import { periodColour } from '#widgets/parts/figures/meaning.ts'
 
 const DAY = 1440
@@ -68,12 +69,17 @@ export function PeriodLegend() {
   )
 }
 
-/** The hours below such pictures. */
-export function PeriodHours() {
+const HOURS = [0, 4, 8, 12, 16, 20, 24]
+
+/** The hours below such pictures; `of`: a day that went by as its clock did, which need not be 24 hours. */
+export function PeriodHours({ of }: { of?: { zone: string; date: string } }) {
+  const shares = of === undefined ? HOURS.map((hour) => hour / 24) : sharesOfHours(of.zone, of.date, HOURS)
   return (
     <span className="period-hours" aria-hidden="true">
-      {[0, 4, 8, 12, 16, 20, 24].map((hour) => (
-        <span key={hour}>{hour}</span>
+      {HOURS.map((hour, i) => (
+        <span key={hour} style={{ left: `${(shares[i] ?? 0) * 100}%`, transform: `translateX(${(shares[i] ?? 0) * -100}%)` }}>
+          {hour}
+        </span>
       ))}
     </span>
   )

@@ -1,4 +1,4 @@
-import { fromLocal } from '#domain/time.ts'
+import { sharesOfHours } from '#domain/time.ts'
 import { formatShown } from '#domain/units.ts'
 import { useWords } from '#src/resource/use-options.ts'
 
@@ -10,15 +10,9 @@ const LEAST_BAND = 2
 const MARK_SHARE = 0.15
 const HOURS = [0, 6, 12, 18, 24]
 const EVEN = HOURS.map((hour) => hour / 24)
-const HOUR_MS = 3_600_000
 
-/** Where the hours below a day stand, as shares of it: not evenly on one on which the clock is put forward or back. */
-export function hourShares(zone: string, date: string): number[] {
-  const midnight = Date.parse(`${date}T00:00:00Z`)
-  const at = HOURS.map((hour) => fromLocal(zone, midnight + hour * HOUR_MS))
-  const [start, end] = [at[0] as number, at.at(-1) as number]
-  return at.map((one) => (one - start) / (end - start))
-}
+/** Where the hours below a day stand. */
+export const hourShares = (zone: string, date: string): number[] => sharesOfHours(zone, date, HOURS)
 
 export interface DayCurve {
   name: string

@@ -127,6 +127,7 @@ export const price: Words<typeof priceZh> = {
     now: 'Price now',
     day: 'Price of a day',
     next: 'From {{time}} {{period}}, {{price}}',
+    clock: { forward: 'The clock is put forward on this day: it has {{n}} hours', back: 'The clock is put back on this day: it has {{n}} hours' },
     untilMidnight: 'Until 24:00',
     remaining: '{{time}} left',
     noPrice: 'No price',

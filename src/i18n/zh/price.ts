@@ -124,6 +124,7 @@ export const price = {
     now: '当前电价',
     day: '日电价',
     next: '{{time}} 转{{period}}，{{price}}',
+    clock: { forward: '当天时钟拨快，共 {{n}} 小时', back: '当天时钟拨慢，共 {{n}} 小时' },
     untilMidnight: '本时段至 24:00',
     remaining: '剩余 {{time}}',
     noPrice: '无电价',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { PriceSegment } from '#contract/price.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { CHARGING_SERVICE, FEED_IN_PRICE } from '#domain/price-defaults.ts'
+import { clockChange, clockMinutes } from '#domain/time.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { PeriodHours } from '#src/price/period-day.tsx'
@@ -122,6 +123,8 @@ function DayPicture({ day, zone }: { day: Day; zone: string }) {
   const [first, last] = [segments[0], segments.at(-1)]
   if (first === undefined || last === undefined) return <NoPrice day={day} />
   const whole = last.to - first.from
+  const minutes = clockMinutes(zone, day.date)
+  const put = clockChange(minutes)
   const highest = Math.max(...segments.map(({ price }) => Number(price ?? 0)), 0.000001)
   const hoursOf = ({ from, to }: PriceSegment): string => `${clockWords(from, zone)}–${to === last.to ? '24:00' : clockWords(to, zone)}`
   const words = (segment: PriceSegment): string => `${hoursOf(segment)} ${t(`period.${segment.period}`)} ${priceText(segment.price)}`
@@ -130,7 +133,7 @@ function DayPicture({ day, zone }: { day: Day; zone: string }) {
       <div className="price-steps" role="img" aria-label={`${day.date}: ${segments.map(words).join(', ')}`}>
         {segments.map((segment) => (
           <span key={segment.from} title={words(segment)} style={{ width: `${((segment.to - segment.from) / whole) * 100}%` }}>
-            <small>{priceText(segment.price)}</small>
+            <small data-long={priceText(segment.price).length > 6}>{priceText(segment.price)}</small>
             <i
               style={
                 {
@@ -144,7 +147,8 @@ function DayPicture({ day, zone }: { day: Day; zone: string }) {
           </span>
         ))}
       </div>
-      <PeriodHours />
+      <PeriodHours of={{ zone, date: day.date }} />
+      {put !== undefined && <p className="price-warning">{t(`price.own.clock.${put.kind}`, { n: minutes.length / 60 })}</p>}
       <Origin day={day} />
     </>
   )
