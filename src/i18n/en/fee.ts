@@ -88,6 +88,7 @@ export const fee: Words<typeof zh> = {
   toSelfUse: 'Self-use electricity',
   problems: 'Missing',
   noSelfUse: 'No settlement agreement counts self-use electricity: switch it on in an agreement, under “Settlement”, “Agreements”',
+  noSelfUseToSee: 'No settlement agreement counts self-use electricity',
   noSelfUseMeter: 'The station has no meter of self-use electricity; settlement agreements name them',
   searchSelfUse: 'Station, connection point or customer',
   meter: 'Meter',

@@ -86,6 +86,7 @@ export const fee = {
   toSelfUse: '自用电',
   problems: '缺少',
   noSelfUse: '没有计自用电的结算约定：可在“结算”的“结算约定”中设置',
+  noSelfUseToSee: '没有计自用电的结算约定',
   noSelfUseMeter: '该电站没有自用电表；自用电表在结算约定中指定',
   searchSelfUse: '电站、并网点或客户',
   meter: '电能表',

@@ -7,49 +7,55 @@ import { missingWords, pastMonthOptions, pointWords } from '#src/price/fee-words
 import { useStationOptions } from '#src/resource/common-options.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
+import { useCan } from '#src/ui/can.tsx'
 
-const resource = defineResource({
-  name: 'self-use',
-  list: { endpoint: 'selfUseList', rows: (answer): SelfUseRow[] => answer.selfUseList, total: (answer) => answer.totalRows },
-  rowKey: (row: SelfUseRow) => row.key,
-  columns: [
-    { key: 'month', title: 'fee.month', sortable: true, choice: false, width: 100 },
-    { key: 'stationName', title: 'fee.station', choice: false, text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language) },
-    { key: 'pointName', title: 'fee.point', text: (row) => pointWords(row.pointName, row.pointNumber, row.customerName) },
-    { key: 'mode', title: 'fee.selfUseMode', choice: 'hidden', text: (row, { t }) => t(`fee.selfUseModes.${row.mode}`) },
-    { key: 'kwh', title: 'fee.selfUseKwh', align: 'right', text: (row) => (row.kwh === null ? '—' : separated(row.kwh)) },
-    { key: 'price', title: 'fee.selfUsePrice', align: 'right', text: (row) => row.price ?? '—' },
-    { key: 'amount', title: 'fee.selfUseAmount', align: 'right', text: (row) => (row.amount === null ? '—' : separated(row.amount)) },
-    {
-      key: 'slip',
-      title: 'fee.slip',
-      text: (row) => row.slip?.number ?? '',
-      render: ({ slip }) => slip !== null && <Link to={`/production/settlement?record=${encodeURIComponent(slip.id)}`}>{slip.number}</Link>,
-    },
-    {
-      key: 'problems',
-      title: 'fee.problems',
-      text: (row, words) => missingWords(row.problems, words),
-      render: (row, words) => <div className="wrapped-cell">{missingWords(row.problems, words)}</div>,
-    },
-  ],
-  sort: { by: 'month', order: 'desc' },
-  filters: [
-    { key: 'text', kind: 'text', title: 'fee.searchSelfUse', width: 290 },
-    { key: 'stationId', kind: 'select', title: 'fee.station', options: { useOptions: useStationOptions }, width: 240 },
-    { key: 'month', kind: 'select', title: 'fee.month', options: pastMonthOptions },
-  ],
-  export: { fileName: 'fee.selfUse' },
-  emptyText: 'fee.noSelfUse',
-})
+const resourceFor = (mayEdit: boolean) =>
+  defineResource({
+    name: 'self-use',
+    list: { endpoint: 'selfUseList', rows: (answer): SelfUseRow[] => answer.selfUseList, total: (answer) => answer.totalRows },
+    rowKey: (row: SelfUseRow) => row.key,
+    columns: [
+      { key: 'month', title: 'fee.month', sortable: true, choice: false, width: 100 },
+      { key: 'stationName', title: 'fee.station', choice: false, text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language) },
+      { key: 'pointName', title: 'fee.point', text: (row) => pointWords(row.pointName, row.pointNumber, row.customerName) },
+      { key: 'mode', title: 'fee.selfUseMode', choice: 'hidden', text: (row, { t }) => t(`fee.selfUseModes.${row.mode}`) },
+      { key: 'kwh', title: 'fee.selfUseKwh', align: 'right', text: (row) => (row.kwh === null ? '—' : separated(row.kwh)) },
+      { key: 'price', title: 'fee.selfUsePrice', align: 'right', text: (row) => row.price ?? '—' },
+      { key: 'amount', title: 'fee.selfUseAmount', align: 'right', text: (row) => (row.amount === null ? '—' : separated(row.amount)) },
+      {
+        key: 'slip',
+        title: 'fee.slip',
+        text: (row) => row.slip?.number ?? '',
+        render: ({ slip }) => slip !== null && <Link to={`/production/settlement?record=${encodeURIComponent(slip.id)}`}>{slip.number}</Link>,
+      },
+      {
+        key: 'problems',
+        title: 'fee.problems',
+        text: (row, words) => missingWords(row.problems, words),
+        render: (row, words) => <div className="wrapped-cell">{missingWords(row.problems, words)}</div>,
+      },
+    ],
+    sort: { by: 'month', order: 'desc' },
+    filters: [
+      { key: 'text', kind: 'text', title: 'fee.searchSelfUse', width: 290 },
+      { key: 'stationId', kind: 'select', title: 'fee.station', options: { useOptions: useStationOptions }, width: 240 },
+      { key: 'month', kind: 'select', title: 'fee.month', options: pastMonthOptions },
+    ],
+    export: { fileName: 'fee.selfUse' },
+    // Whoever makes no agreements has nothing to switch on.
+    emptyText: mayEdit ? 'fee.noSelfUse' : 'fee.noSelfUseToSee',
+  })
+
+const [edited, seen] = [resourceFor(true), resourceFor(false)]
 
 /** What storages themselves used, by month: as their slips have it, or would. */
 export default function SelfUseElectricity() {
   const { t } = useTranslation()
+  const mayEdit = useCan('production_settlement:edit')
   const detail = (
     <Link style={{ alignSelf: 'center' }} to="/production/self-use-electricity-detail">
       {t('fee.toMeters')}
     </Link>
   )
-  return <ResourcePage resource={resource} tools={detail} />
+  return <ResourcePage resource={mayEdit ? edited : seen} tools={detail} />
 }
