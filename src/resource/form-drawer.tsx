@@ -184,7 +184,7 @@ export function FormDrawer<V extends Values>({
         escToExit={false}
         footer={
           <div className="form-foot">
-            <span className="form-refusal" role="alert">
+            <span className="form-refusal" role="alert" data-done={outcome?.isDone === true || undefined}>
               {outcome?.words ?? (rightLost ? t('resource.rightLost') : refusal)}
             </span>
             {waits && <StillWaiting />}
