@@ -75,7 +75,7 @@ export const strategy = {
     },
     noTime: '请输入 00:00 至 {{last}} 之间的时间',
     pastMidnight: '结束不晚于开始：跨零点的时段请分成两段',
-    overlaps: '与前面的时段重叠',
+    overlaps: '时段与前面的时段重叠',
     noStorage: '该电站没有储能，计划不会产生任何动作',
     changedMeanwhile: '。您绘制的内容保留，再次保存将覆盖对方的修改',
     pricesOf: '背景为该部分下一个适用日 {{date}} 的电价时段。',
