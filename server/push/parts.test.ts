@@ -6,7 +6,7 @@ import { compose, testMessage, type PushItem } from './message.ts'
 import { wecom } from './providers/wecom.ts'
 import { afterQuiet } from './quiet.ts'
 import { nextSlot, pauseAfter } from './rates.ts'
-import { movedSteps, type Step } from './reschedule.ts'
+import { addedSteps, movedSteps, type Step } from './reschedule.ts'
 import { openSecretBox } from './secret-box.ts'
 
 describe('secrets', () => {
@@ -187,6 +187,18 @@ describe('what waits when the times of its rule are changed', () => {
       [0, 50],
       [1, 60],
     ])
+  })
+  test('a step that is new counts from the one before it, and one whose time is over is now', () => {
+    const added = (steps: Step[], minutes: number[], now: number, more = {}) =>
+      addedSteps(steps, { ...timing, minutes, ...more }, 'URGENT', 'Asia/Shanghai', after(now)).map((one) => [one.step, (one.runAt - noon) / MINUTE])
+    expect(added([step(0, 0, { isWaiting: false })], [0, 10, 20], 5)).toEqual([
+      [1, 10],
+      [2, 30],
+    ])
+    expect(added([step(0, 0, { isWaiting: false }), step(1, 10)], [0, 10, 20], 15)).toEqual([[2, 30]])
+    expect(added([step(0, 0, { isWaiting: false })], [0, 10], 25)).toEqual([[1, 25]])
+    expect(added([step(0, 0, { isWaiting: false })], [0, 10], 40, { quiet: true })).toEqual([[1, 120]])
+    expect(added([step(0, 0), step(1, 10)], [0, 10], 5)).toEqual([])
   })
   test('orders, tasks and what is over know no delay', () => {
     expect(moved([step(0, 120, { kind: 'cleared' })], [45], 20)).toEqual([[0, 20]])

@@ -50,8 +50,13 @@ const toRule = (row: RuleRow): Rule => ({
   quietExcept: row.quiet_except,
 })
 
-/** Rules that are on, and which organization is below which, as the transaction of `client` sees them. */
+/**
+ * Rules that are on, and which organization is below which, as the transaction of `client` sees them. No rule changes until it ends: who saves one finds what
+ * is kept by it here, or is waited for.
+ */
 export async function readRules(client: Pick<pg.ClientBase, 'query'>): Promise<{ rules: Rule[]; parents: Parents }> {
+  // By itself: what is read after it sees the stations and steps of a rule that was waited for.
+  await client.query('select 1 from push_rule order by id for share')
   const { rows } = await client.query<RuleRow>(
     `select r.*,
        coalesce((select jsonb_agg(s.station_id) from push_rule_station s where s.rule_id = r.id), '[]') as stations,

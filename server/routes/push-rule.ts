@@ -6,7 +6,7 @@ import { organization } from '../db/schema.ts'
 import { pushRules } from '../entity/push-rules.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { moveWaiting } from '../push/reschedule.ts'
+import { addSteps, moveWaiting } from '../push/reschedule.ts'
 import { isWithin } from '../push/rules.ts'
 import { badField } from '../refusal/refusal.ts'
 
@@ -90,7 +90,10 @@ export const pushRuleHandlers = {
     await records.update({ id, revision }, columns, undefined, async (tx) => {
       await redirectWaiting(tx, id, parts)
       const minutes = [draft.delayMinutes, ...escalation.map((step) => step.minutes)]
-      await moveWaiting(tx, id, { ...draft, minutes }, call.services.registry(), call.now)
+      const [timing, registry] = [{ ...draft, minutes }, call.services.registry()]
+      await moveWaiting(tx, id, timing, registry, call.now)
+      const groups = [draft.groupId, ...escalation.map((step) => step.groupId)]
+      if (draft.enabled) await addSteps(tx, id, timing, groups, registry, call.now)
       return writeParts(tx, id, parts)
     })
     call.services.push.worker.wake()

@@ -208,6 +208,47 @@ describe('what waits when its rule is changed', () => {
     expect(await told()).toEqual(['sent', 'sent'])
   })
 
+  test('goes to a step that the rule has more than it had, if nobody sees it; also to one that was taken away meanwhile', async () => {
+    const [day, chief, boss] = [await stage.group('webhook'), await stage.group('webhook'), await stage.group('webhook')]
+    const rule = await stage.rule(day)
+    const told = async (...groups: string[]) =>
+      Promise.all(groups.map(async (group) => (await stage.rows(group)).map(({ state, code }) => [state, code].join(' ').trim())))
+    await stage.alarms(['STANDS', 'SEEN', 'ENDS', 'LATER'])
+    await stage.pass(MINUTE, 10 * SECOND)
+    await stage.server.db.pool.query("update alarm set seen_at = 1 where code = 'SEEN'")
+    await stage.alarms(['ENDS'], { cleared: true })
+    await changeRule(rule, { escalation: [{ groupId: chief, minutes: 10 }] })
+    // Of what somebody has seen and of what is over nothing is kept for it.
+    expect(await told(chief)).toEqual([['waiting', 'waiting']])
+    await changeRule(rule, { escalation: [] })
+    expect(await told(chief)).toEqual([['dropped ruleChanged', 'dropped ruleChanged']])
+    const escalation = [
+      { groupId: boss, minutes: 10 },
+      { groupId: chief, minutes: 5 },
+    ]
+    await changeRule(rule, { escalation })
+    expect(await told(boss, chief)).toEqual([
+      ['waiting', 'waiting'],
+      ['waiting', 'waiting'],
+    ])
+    await stage.server.db.pool.query("update alarm set seen_at = 1 where code = 'LATER'")
+    await stage.pass(7 * MINUTE, MINUTE)
+    expect(await told(boss)).toEqual([['waiting', 'waiting']])
+    await stage.pass(4 * MINUTE, MINUTE)
+    expect(await told(boss, chief)).toEqual([
+      ['sent', 'dropped seen'],
+      ['waiting', 'waiting'],
+    ])
+    await stage.pass(6 * MINUTE, MINUTE)
+    // Saved once more, it is told to nobody twice.
+    await changeRule(rule, { escalation })
+    await stage.pass(30 * MINUTE, MINUTE)
+    expect(await told(boss, chief)).toEqual([
+      ['sent', 'dropped seen'],
+      ['sent', 'dropped seen'],
+    ])
+  })
+
   test('waits for the end of quiet hours that were set meanwhile, and only if it still stands then', async () => {
     const group = await stage.group('webhook')
     const rule = await stage.rule(group, { delayMinutes: 10 })
