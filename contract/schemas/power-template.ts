@@ -24,7 +24,16 @@ export const powerTemplateSchemas = {
   powerTemplateUse: {
     payload: z.object({ id }),
     answer: z.object({
-      stations: z.array(z.object({ powerstationId: z.string(), name: z.string(), nameEn: z.string(), state: z.enum(strategyStates), days: z.int() })),
+      stations: z.array(
+        z.object({
+          powerstationId: z.string(),
+          name: z.string(),
+          nameEn: z.string(),
+          state: z.enum(strategyStates),
+          isOver: z.boolean(),
+          days: z.int(),
+        }),
+      ),
       hidden: z.int(),
     }),
   },

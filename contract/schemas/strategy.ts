@@ -39,6 +39,8 @@ const strategy = z.object({
   /** Of the newest issue; 0: never issued. */
   version: z.int(),
   state: z.enum(strategyStates),
+  /** All of its times are over, here and at the controller: nothing is to be issued any more. */
+  isOver: z.boolean(),
   /** Why it is not as wanted: `noAnswer`, `noReport`, `refused`, `different`, `older`, `local`, `lost`, `changed`, or why what waited was not sent (`issueBars`); empty: it is a draft, or as wanted. */
   reason: z.string(),
   /** What the controller has; null: nothing. */
@@ -65,7 +67,7 @@ const branch = z.object({
   isReachable: z.boolean(),
   strategies: z.array(
     strategy
-      .pick({ type: true, state: true, hash: true, version: true, reportedHash: true, reportedVersion: true, reportedAt: true })
+      .pick({ type: true, state: true, isOver: true, hash: true, version: true, reportedHash: true, reportedVersion: true, reportedAt: true })
       .extend({ /** Of the newest issue, where it is of what is wanted now; null: there is none. */ issueState: z.enum(issueStates).nullable() }),
   ),
 })
@@ -125,7 +127,7 @@ export const strategyCallSchemas = {
     payload: z.object({ powerstationId: stationId }),
     answer: z.object({
       states: z.array(
-        strategy.pick({ type: true, state: true, reason: true, version: true, reportedAt: true, updatedAt: true }).extend({
+        strategy.pick({ type: true, state: true, isOver: true, reason: true, version: true, reportedAt: true, updatedAt: true }).extend({
           /** Of the newest issue, where it is of what is wanted now; null: there is none. */ issueState: z.enum(issueStates).nullable(),
           issuedAt: z.number().nullable(),
         }),

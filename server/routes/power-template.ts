@@ -1,3 +1,4 @@
+import { siteZone } from '#contract/project.ts'
 import { canonical } from '#domain/control/canonical.ts'
 import { and, eq, inArray, sql } from '../db/orm.ts'
 import { planTemplateDay, powerTemplate } from '../db/plan-schema.ts'
@@ -7,6 +8,7 @@ import { powerTemplates } from '../entity/power-templates.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers } from '../http/call.ts'
 import { codesOf } from './organization.ts'
+import { isOver } from '../strategy/over.ts'
 import { tellChanged } from './strategy-access.ts'
 import { changeMadeOf } from './strategy-draft.ts'
 
@@ -20,15 +22,29 @@ export const powerTemplateHandlers = {
   powerTemplateUse: async ({ id }, call) => {
     await recordsOf(powerTemplates, call).get(id)
     const rows = await call.services.db.orm
-      .select({ powerstationId: station.id, name: station.name, nameEn: station.nameEn, state: strategy.state, days: sql<number>`count(*)::int` })
+      .select({
+        powerstationId: station.id,
+        name: station.name,
+        nameEn: station.nameEn,
+        state: strategy.state,
+        type: strategy.type,
+        params: strategy.params,
+        reported: strategy.reported,
+        days: sql<number>`count(*)::int`,
+      })
       .from(planTemplateDay)
       .innerJoin(station, eq(station.id, planTemplateDay.stationId))
       .innerJoin(strategy, and(eq(strategy.stationId, station.id), eq(strategy.type, 'plan')))
       .where(eq(planTemplateDay.templateId, id))
-      .groupBy(station.id, station.name, station.nameEn, strategy.state)
+      .groupBy(station.id, strategy.id)
       .orderBy(station.name, station.id)
     const seen = rows.filter(({ powerstationId }) => call.stationIds.includes(powerstationId))
-    return { stations: seen, hidden: rows.length - seen.length }
+    const zoneOf = (id: string): string => call.services.registry().stations.get(id)?.timeZone ?? siteZone
+    const stations = seen.map(({ type, params, reported, ...one }) => ({
+      ...one,
+      isOver: isOver({ type, params, reported }, zoneOf(one.powerstationId), call.now),
+    }))
+    return { stations, hidden: rows.length - seen.length }
   },
 
   savePowerTemplate: async ({ id, revision, ...draft }, call) => {

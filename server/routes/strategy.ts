@@ -1,5 +1,6 @@
 import { code } from '#contract/endpoint.ts'
 import type { StrategyBranch, StrategyEntry } from '#contract/schemas/strategy.ts'
+import { siteZone } from '#contract/project.ts'
 import { strategySchemas, strategyTypes, type StrategyType } from '#contract/strategy.ts'
 import { and, eq, inArray } from '../db/orm.ts'
 import { planTemplateDay, powerTemplate } from '../db/plan-schema.ts'
@@ -9,6 +10,7 @@ import type { Handlers, ViewerCall } from '../http/call.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'
 import { endOpen, openOf, strategyId, whereThere } from '../strategy/issues.ts'
 import { hashOf } from '../strategy/hash.ts'
+import { isOver } from '../strategy/over.ts'
 import {
   controllerOf,
   issueOf,
@@ -37,6 +39,7 @@ function entryOf(call: ViewerCall, type: StrategyType, row: StrategyRow | undefi
       hash: hashOf(params),
       version: 0,
       state: 'toBeIssued',
+      isOver: false,
       reason: '',
       ...nothing,
       revision: 0,
@@ -50,7 +53,14 @@ function entryOf(call: ViewerCall, type: StrategyType, row: StrategyRow | undefi
     const device = known.get(has.sn)
     return device?.stationId === stationId ? { ...has, name: device.name, nameEn: device.nameEn } : { ...has, name: '', nameEn: '' }
   })
-  return { ...facts, devices: devices ?? null, isKnown: true, issue: issue === undefined ? null : issueOf(issue) }
+  const zone = call.services.registry().stations.get(stationId)?.timeZone ?? siteZone
+  return {
+    ...facts,
+    isOver: isOver(row, zone, call.now),
+    devices: devices ?? null,
+    isKnown: true,
+    issue: issue === undefined ? null : issueOf(issue),
+  }
 }
 
 const newest = and(
@@ -83,7 +93,8 @@ async function branchesOf(call: ViewerCall, stationId: string): Promise<Strategy
     if (row === null) continue
     const { type, state, hash, version, reportedHash, reportedVersion, reportedAt } = row
     const issueState = issue?.hash === hash ? issue.state : null
-    branch.strategies.push({ type, state, hash, version, reportedHash, reportedVersion, reportedAt, issueState })
+    const zone = services.registry().stations.get(id)?.timeZone ?? siteZone
+    branch.strategies.push({ type, state, isOver: isOver(row, zone, call.now), hash, version, reportedHash, reportedVersion, reportedAt, issueState })
   }
   return [...branches.values()]
 }
@@ -107,9 +118,10 @@ export const strategyHandlers = {
   strategyStates: async ({ powerstationId }, call) => {
     const stationId = call.station(powerstationId)
     const known = (await entriesOf(call, stationId)).filter(({ isKnown }) => isKnown)
-    const states = known.map(({ type, state, reason, version, reportedAt, updatedAt, hash, issue }) => ({
+    const states = known.map(({ type, state, isOver, reason, version, reportedAt, updatedAt, hash, issue }) => ({
       type,
       state,
+      isOver,
       reason,
       version,
       reportedAt,

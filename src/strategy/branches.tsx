@@ -51,7 +51,11 @@ export function Branches({ type, branches }: Props) {
                     <Link to={pageOf(type, stationId)}>{nameOf(name, nameEn, language)}</Link>
                   </td>
                   <td>
-                    {found === undefined ? t('strategy.branchNothing') : <StateBadge state={found.state} issue={found.issueState} />}
+                    {found === undefined ? (
+                      t('strategy.branchNothing')
+                    ) : (
+                      <StateBadge state={found.state} issue={found.issueState} isOver={found.isOver} />
+                    )}
                     {!isReachable && <small className="dim"> {t('strategy.branchOffline')}</small>}
                   </td>
                   <td className="figure-right" data-head={t('strategy.wanted')}>

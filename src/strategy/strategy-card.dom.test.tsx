@@ -12,6 +12,7 @@ const draft: StrategyEntry = {
   hash: 'wanted',
   version: 1,
   state: 'toBeIssued',
+  isOver: false,
   reason: '',
   reported: null,
   reportedHash: null,
@@ -54,6 +55,8 @@ test('a draft is told from an issue that waits, and what was saved after an issu
   expect([badge(), buttons()]).toEqual(['! To be issued', ['Edit', 'Preview', 'Issue']])
   await show(issued('queued'))
   expect([badge(), buttons()]).toEqual(['… Waits to be sent', ['Edit', 'Preview', 'Withdraw']])
+  await show({ ...draft, isOver: true })
+  expect([badge(), buttons()]).toEqual(['– Expired, not issued', ['Edit', 'Preview']])
   await show(issued('waiting'))
   expect(badge()).toBe('… Waits for approval')
   await show(issued('queued', 'of before'))

@@ -129,12 +129,12 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
       {dialog}
       <header>
         <h2>{t(`strategyWord.type.${type}`)}</h2>
-        {(entry.isKnown || entry.version > 0) && <StateBadge state={state} issue={isOfWanted ? issue?.state : undefined} />}
+        {(entry.isKnown || entry.version > 0) && <StateBadge state={state} issue={isOfWanted ? issue?.state : undefined} isOver={entry.isOver} />}
         <span className="strategy-do">
           {mayEdit && <Button onClick={() => setOpen('edit')}>{t('strategy.edit')}</Button>}
           {entry.isKnown && <Button onClick={() => setOpen('effect')}>{t('strategy.preview')}</Button>}
           {mayIssue && isChangedThere && <Button onClick={() => void takeOver()}>{t('strategy.takeOver')}</Button>}
-          {mayIssue && entry.isKnown && (state === 'toBeIssued' || entry.reason === 'devices') && !(isOpen && isOfWanted) && (
+          {mayIssue && entry.isKnown && ((state === 'toBeIssued' && !entry.isOver) || entry.reason === 'devices') && !(isOpen && isOfWanted) && (
             <Button type="primary" onClick={() => setOpen('issue')}>
               {t(isChangedThere ? 'strategy.again' : 'strategy.issue')}
             </Button>

@@ -12,9 +12,9 @@ export function Touched({ stations, hidden }: Answer<'powerTemplateUse'>) {
     <div className="plan-touched">
       <p>{t('plan.touches')}</p>
       <ul>
-        {stations.map(({ powerstationId, name, nameEn, state, days }) => (
+        {stations.map(({ powerstationId, name, nameEn, state, isOver, days }) => (
           <li key={powerstationId}>
-            {nameOf(name, nameEn, language)} · {t('plan.touchesDays', { n: days })} <StateBadge state={state} />
+            {nameOf(name, nameEn, language)} · {t('plan.touchesDays', { n: days })} <StateBadge state={state} isOver={isOver} />
           </li>
         ))}
       </ul>

@@ -9,6 +9,8 @@ export function sinceOf({ state, reportedAt, issuedAt, updatedAt }: StrategyStan
   return Math.max(updatedAt, issuedAt ?? 0, reportedAt ?? 0)
 }
 
+/** It still needs somebody. */
+export const isOpen = ({ state, isOver }: StrategyStanding): boolean => state !== 'synchronized' && !isOver
+
 /** What still needs somebody comes first; within that the order of the types. */
-export const inOrder = (states: readonly StrategyStanding[]): StrategyStanding[] =>
-  states.toSorted((a, b) => Number(a.state === 'synchronized') - Number(b.state === 'synchronized'))
+export const inOrder = (states: readonly StrategyStanding[]): StrategyStanding[] => states.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)))

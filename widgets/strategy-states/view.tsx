@@ -10,7 +10,7 @@ import { useServerNow } from '../parts/data/use-today.ts'
 import { useWholeRows } from '../parts/figures/use-whole-rows.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
 import type { ViewProps } from '../define.ts'
-import { inOrder, sinceOf } from './model.ts'
+import { inOrder, isOpen, sinceOf } from './model.ts'
 import type { Options } from './widget.ts'
 
 /** Each strategy of the station: whether its controller has it, and for how long it is so. */
@@ -29,7 +29,7 @@ export default function StrategyStates({ context, options, box }: ViewProps<Opti
   return (
     <LiveView live={live}>
       {({ states, isReachable }) => {
-        const shown = inOrder(states).filter(({ state }) => !options.onlyOpen || state !== 'synchronized')
+        const shown = inOrder(states).filter((one) => !options.onlyOpen || isOpen(one))
         if (shown.length === 0) return <Empty>{t(states.length === 0 ? 'panel.plan.noStrategy' : 'panel.plan.allThere')}</Empty>
         return (
           <div className="strategy-states">
@@ -52,7 +52,7 @@ export default function StrategyStates({ context, options, box }: ViewProps<Opti
                     <tr key={one.type}>
                       <td title={t(`strategyWord.type.${one.type}`)}>{t(`strategyWord.type.${one.type}`)}</td>
                       <td>
-                        <StateBadge state={one.state} issue={one.issueState} />
+                        <StateBadge state={one.state} issue={one.issueState} isOver={one.isOver} />
                       </td>
                       <td className="right dim">{ageWords(now - sinceOf(one), t)}</td>
                     </tr>

@@ -15,6 +15,8 @@ export const strategyWord: Words<typeof zh> = {
     operatingMode: 'Operating mode',
   },
   state: {
+    over: 'Over',
+    expired: 'Expired, not issued',
     toBeIssued: 'To be issued',
     waiting: 'Waits for approval',
     queued: 'Waits to be sent',

@@ -12,7 +12,15 @@ export const strategyWord = {
     scheduling: '功率调度',
     operatingMode: '运行模式',
   },
-  state: { toBeIssued: '待下发', waiting: '待复核', queued: '待发送', synchronizing: '同步中', synchronized: '已同步' },
+  state: {
+    over: '已结束',
+    expired: '已过期，未下发',
+    toBeIssued: '待下发',
+    waiting: '待复核',
+    queued: '待发送',
+    synchronizing: '同步中',
+    synchronized: '已同步',
+  },
   limit: {
     totalPower: '总功率',
     rated: '额定功率',

@@ -16,7 +16,11 @@ export function Breadcrumb() {
     <nav className="breadcrumb" aria-label={t('layout.breadcrumb')}>
       <ol>
         {parts.map((part, i) => (
-          <li key={part.path ?? `${i} ${part.title.en}`} aria-current={i === parts.length - 1 ? 'page' : undefined}>
+          <li
+            key={part.path ?? `${i} ${part.title.en}`}
+            aria-current={i === parts.length - 1 ? 'page' : undefined}
+            title={textOf(part.title, language)}
+          >
             {part.path === undefined ? textOf(part.title, language) : <Link to={part.path}>{textOf(part.title, language)}</Link>}
           </li>
         ))}

@@ -92,10 +92,11 @@ export function StationSwitch() {
       </ul>
     </div>
   )
+  const name = nameOf(chosen.powerstationName, chosen.powerstationNameEn, language)
   return (
     <Trigger trigger="click" position="bl" popupVisible={open} onVisibleChange={setOpen} popup={() => popup}>
-      <button type="button" className="station-button" title={t('shell.chooseStation')}>
-        <span>{nameOf(chosen.powerstationName, chosen.powerstationNameEn, language)}</span>
+      <button type="button" className="station-button" title={`${name} · ${t('shell.chooseStation')}`}>
+        <span>{name}</span>
         <StationStateBadge state={chosen.state} only />
         <IconDown />
       </button>

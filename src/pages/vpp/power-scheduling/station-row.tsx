@@ -47,10 +47,12 @@ const isSame = (one: PowerWindow, other: PowerWindow): boolean =>
   one.from === other.from && one.to === other.to && one.mode === other.mode && one.kw === other.kw
 
 /** Whether the controller has what is wanted; of what is over nothing is to be issued any more. */
-function Standing({ station: { state, ahead, wasIssued, windows } }: Pick<Props, 'station'>) {
+function Standing({ station: { state, ahead, wasIssued, windows }, now }: Pick<Props, 'station' | 'now'>) {
   const { t } = useTranslation()
   if (state === null) return <span className="dim">{t('response.schedule.noScheduling')}</span>
   if (state !== 'toBeIssued' || ahead === 'different') return <StateBadge state={state} />
+  // It is switched off, and so is to come only when it is on.
+  if (ahead === 'none' && windows.some(({ to }) => to > now)) return <StateBadge state={state} />
   if (ahead === 'same') return <StateBadge state="synchronized" />
   const words = windows.length === 0 ? 'noScheduling' : wasIssued ? 'over' : 'expired'
   return <span className="dim">{t(`response.schedule.${words}`)}</span>
@@ -127,7 +129,7 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
         <b title={name}>{name}</b>
         <span className="schedule-facts">
           {station.pointId !== null && <LiveText point={station.pointId} unit="kW" decimals={1} signed align="left" />}
-          {master !== null ? <span className="dim">{t('response.schedule.master')}</span> : <Standing station={station} />}
+          {master !== null ? <span className="dim">{t('response.schedule.master')}</span> : <Standing station={station} now={now} />}
           {!station.isReachable && <span className="schedule-warn">{t('response.schedule.offline')}</span>}
           {state !== null && !station.isEnabled && station.windows.length > 0 && <span className="schedule-warn">{t('response.schedule.off')}</span>}
         </span>
