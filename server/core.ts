@@ -376,6 +376,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     reviewRights: () => rights.review(),
     quality: qualityWatch,
     dayFigures,
+    driftWatch,
     prices,
     presence: new Presence(now),
     history,

@@ -165,7 +165,7 @@ export const alarmSchemas = {
       .object({
         ids,
         /** So long from now; or until a moment. */
-        minutes: z.int().min(1, 'outOfRange').max(44_640, 'shelfTooLong').optional(),
+        minutes: z.int('outOfRange').min(1, 'outOfRange').max(44_640, 'shelfTooLong').optional(),
         until: epochMs.optional(),
         reason: typedLines.min(1, 'required').max(500, 'tooLong'),
       })

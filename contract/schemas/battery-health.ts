@@ -83,6 +83,8 @@ export const batteryHealthSchemas = {
       limitMv: z.number(),
       /** Whether readings at rest reach far enough to tell a drift. */
       tellsDrift: z.boolean(),
+      /** Cells are judged for alarms once a day: `days` before one may reach the limit, 0: no alarm; null: not since the server started. */
+      watched: z.object({ days: z.int(), judgedAt: at.nullable(), nextAt: at.nullable() }),
     }),
   },
 }

@@ -23,6 +23,7 @@ import type { Surroundings } from '../runs/surroundings.ts'
 import type { JobState } from '../jobs/clockwork.ts'
 import type { Corrections } from '../jobs/corrections.ts'
 import type { DayFigures } from '../jobs/day-figures.ts'
+import type { DriftWatch } from '../jobs/drift-watch.ts'
 import type { HistoryImport } from '../jobs/history-import.ts'
 import type { QualityWatch } from '../jobs/quality.ts'
 import type { Rollups } from '../jobs/rollup.ts'
@@ -82,6 +83,8 @@ export interface Services {
   quality: QualityWatch
   /** What each station earned on each day, kept. */
   dayFigures: DayFigures
+  /** Raises alarms of cells that drift. */
+  driftWatch: DriftWatch
   prices: PriceBook
   /** Who edits which dashboard now. */
   presence: Presence

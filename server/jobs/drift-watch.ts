@@ -39,21 +39,27 @@ export interface DriftWatchDeps {
 /** Asks once a day of every battery which of its cells go away from the others, and raises an alarm of each that will soon be an outlier. */
 export class DriftWatch {
   readonly #deps: DriftWatchDeps
-  /** The day on which a device was judged, by serial number. */
-  #judged = new Map<string, string>()
+  /** The day on which a device was judged, and when, by serial number. */
+  #judged = new Map<string, { day: string; at: number }>()
 
   constructor(deps: DriftWatchDeps) {
     this.#deps = deps
+  }
+
+  /** When a battery was judged last; undefined: not since this server started. */
+  judgedAt(deviceSn: string): number | undefined {
+    return this.#judged.get(deviceSn)?.at
   }
 
   /** The next battery that was not judged today, if there is one. Called by the clock: one a turn, so that the store has its other work. */
   async run(): Promise<void> {
     const { registry, now, judge } = this.#deps
     for (const station of registry().stations.values()) {
-      const today = localDate(station.timeZone, now())
+      const at = now()
+      const day = localDate(station.timeZone, at)
       for (const device of station.devices) {
-        if (this.#judged.get(device.sn) === today) continue
-        this.#judged.set(device.sn, today)
+        if (this.#judged.get(device.sn)?.day === day) continue
+        this.#judged.set(device.sn, { day, at })
         const found = await judge(station, device)
         if (found === undefined) continue
         await this.#tell(station, device, found)

@@ -56,6 +56,8 @@ test.each([
   ['webhook', 'https://user:pass@hooks.example.com/a', 'pushAddressWrong'],
   ['webhook', 'file:///etc/passwd', 'pushAddressWrong'],
   ['webhook', 'hooks', 'pushAddressWrong'],
+  ['webhook', 'https://hooks.example.com/a b', 'pushAddressSpace'],
+  ['webhook', 'https://hooks.example.com/\u202ea', 'pushAddressSpace'],
   ['webhook', 'https://127.0.0.1/a', 'pushAddressPrivate'],
   ['webhook', 'https://2130706433/a', 'pushAddressPrivate'],
   ['webhook', 'https://0x7f.1/a', 'pushAddressPrivate'],

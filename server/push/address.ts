@@ -59,13 +59,21 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** What is the matter with an address that somebody typed. */
-export type AddressFault = 'pushAddressWrong' | 'pushAddressRobot' | 'pushAddressHost' | 'pushAddressHttps' | 'pushAddressPrivate'
+export type AddressFault =
+  | 'pushAddressWrong'
+  | 'pushAddressSpace'
+  | 'pushAddressRobot'
+  | 'pushAddressHost'
+  | 'pushAddressHttps'
+  | 'pushAddressPrivate'
 
 /**
  * Where messages may go: the vendors' hosts, any public host for a webhook, and whatever `allowed` (origins of PUSH_HOSTS) names. What a name resolves to is
  * looked at when it is connected to (`guardedLookup`).
  */
 export function addressFault(provider: PushProvider, address: string, allowed: readonly string[]): AddressFault | undefined {
+  // A browser would mend it; who copied it meant something else.
+  if (/[\s\p{C}]/u.test(address)) return 'pushAddressSpace'
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return 'pushAddressWrong'
   if (allowed.includes(url.origin)) return undefined

@@ -8,6 +8,7 @@ export const pushTexts = {
   pushStationElsewhere: { zh: '电站不属于该规则的组织', en: 'A station is not of the organization of the rule' },
   pushSecretAnew: { zh: '推送地址已换到另一台主机，请重新填写密钥', en: 'The address leads to another host: enter the secret again' },
   pushAddressWrong: { zh: '请填写完整的推送地址，如 https://…', en: 'Enter the whole address, such as https://…' },
+  pushAddressSpace: { zh: '地址中有空格或看不见的字符，请重新复制', en: 'There is a space or an invisible character in the address: copy it again' },
   pushAddressRobot: {
     zh: '地址不完整：请从机器人的设置里复制整个地址，包括令牌',
     en: 'This address is not whole: copy it from the settings of the robot, with its token',

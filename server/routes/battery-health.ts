@@ -1,3 +1,5 @@
+import { siteZone } from '#contract/project.ts'
+import { nextDayStart } from '#domain/time.ts'
 import type { Handlers } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
 import { batteryHealth } from '../reports/battery-health.ts'
@@ -16,6 +18,13 @@ export const batteryHealthHandlers = {
     if (battery === undefined) throw badField('deviceSn', 'deviceUnknown')
     // Whole quarter hours that are over.
     const to = Math.floor(call.now / QUARTER_MS) * QUARTER_MS
-    return batteryHealth(db.pool, battery, await limitsOf(db.orm, stationId), to - days * DAY_MS, to, endOfLife)
+    const limits = await limitsOf(db.orm, stationId)
+    const health = await batteryHealth(db.pool, battery, limits, to - days * DAY_MS, to, endOfLife)
+    const judgedAt = call.services.driftWatch.judgedAt(deviceSn)
+    const zone = registry().stations.get(stationId)?.timeZone ?? siteZone
+    return {
+      ...health,
+      watched: { days: limits.driftDays, judgedAt: judgedAt ?? null, nextAt: judgedAt === undefined ? null : nextDayStart(zone, judgedAt) },
+    }
   },
 } satisfies Partial<Handlers>

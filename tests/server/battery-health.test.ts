@@ -173,7 +173,9 @@ test('a cell that will soon be an outlier raises an alarm, which is over when no
   }
   const alarms = async () =>
     (await server.ok('alarmList', { pageSize: 50, powerstationId: 'B1' }, root)).alarmList.filter(({ code }) => code.startsWith('CELL_DRIFT'))
+  expect(watch.judgedAt('B1-CL1')).toBeUndefined()
   await tomorrow()
+  expect(watch.judgedAt('B1-CL1')).toBe(clock)
   const [raised, ...others] = await alarms()
   expect(others).toEqual([])
   expect(raised).toMatchObject({ code: 'CELL_DRIFT.3', level: 'COMMON', deviceSn: 'B1-CL1', clearedAt: null, count: 1 })

@@ -60,6 +60,13 @@ export const batteryHealth: CountedWords<typeof zh> = {
   notBefore: 'not before {{date}}',
   driftNote:
     'Slope of the distance from the median voltage at rest. Listed where its interval, which holds for all cells together, leaves zero out and the cell goes away from the others. The limit is the outlier of the consistency limits.',
+  watch: {
+    none: 'No alarm is raised of a cell that drifts: the consistency limits say so.',
+    soon_one: 'Cells are judged for an alarm once a day, {{count}} day ahead. Not yet since the server started: within minutes.',
+    soon: 'Cells are judged for an alarm once a day, {{count}} days ahead. Not yet since the server started: within minutes.',
+    judged_one: 'Cells are judged for an alarm once a day, {{count}} day ahead: last at {{last}}, next after {{next}}.',
+    judged: 'Cells are judged for an alarm once a day, {{count}} days ahead: last at {{last}}, next after {{next}}.',
+  },
   months: 'By month',
   month: 'Month',
   column: {

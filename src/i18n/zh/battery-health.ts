@@ -49,6 +49,11 @@ export const batteryHealth = {
   notSoon: '十年内不会',
   notBefore: '不早于 {{date}}',
   driftNote: '静置时与中位电压之差的斜率；区间（对全部电芯同时成立）不含零、且正在远离其他电芯的才列出。界限取自“一致性界限”的离群值。',
+  watch: {
+    none: '按“一致性界限”的设置，电芯漂移不告警。',
+    soon: '每天判断一次是否告警（提前 {{count}} 天）。服务启动后尚未判断，几分钟内进行。',
+    judged: '每天判断一次是否告警（提前 {{count}} 天）：上次 {{last}}，下次在 {{next}} 之后。',
+  },
   months: '按月',
   month: '月份',
   column: {

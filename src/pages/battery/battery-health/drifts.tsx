@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next'
+import { stationTime } from '#src/ui/time-words.ts'
 import type { HealthAnswer } from './health.tsx'
 
 interface Props {
   health: HealthAnswer
+  zone: string
   day(at: number): string
   n(value: number, decimals: number): string
 }
 
 /** Cells that go away from the others, the one first that is an outlier first. */
-export function Drifts({ health: { drifts, limitMv, tellsDrift }, day, n }: Props) {
+export function Drifts({ health: { drifts, limitMv, tellsDrift, watched }, zone, day, n }: Props) {
   const { t } = useTranslation()
   const when = ({ from, to }: HealthAnswer['drifts'][number]): string =>
     from === null
@@ -18,6 +20,13 @@ export function Drifts({ health: { drifts, limitMv, tellsDrift }, day, n }: Prop
         : day(from) === day(to)
           ? day(from)
           : `${day(from)} – ${day(to)}`
+  const { days, judgedAt, nextAt } = watched
+  const watch =
+    days === 0
+      ? t('batteryHealth.watch.none')
+      : judgedAt === null || nextAt === null
+        ? t('batteryHealth.watch.soon', { count: days })
+        : t('batteryHealth.watch.judged', { count: days, last: stationTime(judgedAt, zone), next: stationTime(nextAt, zone) })
   return (
     <section className="card section-card">
       <h2>{t('batteryHealth.drifts')}</h2>
@@ -60,6 +69,7 @@ export function Drifts({ health: { drifts, limitMv, tellsDrift }, day, n }: Prop
         </div>
       )}
       <p className="health-note">{t('batteryHealth.driftNote')}</p>
+      <p className="health-note">{watch}</p>
     </section>
   )
 }

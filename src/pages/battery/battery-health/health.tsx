@@ -44,7 +44,7 @@ export function Health({ health, zone, endOfLife }: Props) {
           <Consistency health={health} zone={zone} n={n} day={day} />
         </section>
       </div>
-      <Drifts health={health} day={day} n={n} />
+      <Drifts health={health} zone={zone} day={day} n={n} />
       <Months health={health} n={n} />
     </>
   )
