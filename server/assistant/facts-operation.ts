@@ -10,7 +10,7 @@ import { strategy } from '../db/strategy-schema.ts'
 import type { ViewerCall } from '../http/call.ts'
 import type { DeviceEntry } from '../plant/registry.ts'
 import { alarmQuality } from '../repos/alarm-quality.ts'
-import { batteryHealth } from '../reports/battery-health.ts'
+import { batteryHealth, type Health } from '../reports/battery-health.ts'
 import { limitsOf } from '../reports/battery-limits.ts'
 import { batteryDevices, batteryOf, ratedKwhOf } from '../reports/battery-points.ts'
 import { businessSettlement } from '../reports/business-settlement.ts'
@@ -173,7 +173,7 @@ const END_OF_LIFE = 80
 export async function healthOf(
   call: ViewerCall,
   stationId: string,
-): Promise<{ more: number; found: { battery: DeviceEntry; health: Answer<'batteryHealth'> }[] }> {
+): Promise<{ more: number; found: { battery: DeviceEntry; health: Health }[] }> {
   const { db, registry } = call.services
   const devices = devicesOf(call, call.station(stationId))
   const batteries = batteryDevices(devices)

@@ -12,7 +12,7 @@ import { limitsOf } from './battery-limits.ts'
 import { batteryDevices, batteryOf, ratedKwhOf, type Battery } from './battery-points.ts'
 import { cellTimes, readCellsAt, readSteps } from './battery-readings.ts'
 
-type Health = Answer<'batteryHealth'>
+type Health = Omit<Answer<'batteryHealth'>, 'watched'>
 type CellDrift = Omit<Drift, 'place'> & { cell: number }
 
 const QUARTER_MS = 900_000

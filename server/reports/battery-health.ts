@@ -13,7 +13,7 @@ import type { Battery } from './battery-points.ts'
 import { cellsThatDrift, readRests } from './battery-drifts.ts'
 import { readCurrentSteps, readDaily, readSteps } from './battery-readings.ts'
 
-type Health = Omit<Answer<'batteryHealth'>, 'watched'>
+export type Health = Omit<Answer<'batteryHealth'>, 'watched'>
 
 const QUARTER_MS = 900_000
 const YEAR_DAYS = 365.25
