@@ -157,6 +157,8 @@ export interface LiveList {
   query: ListQuery
   /** A person has rows in hand. */
   busy: boolean
+  /** A hand is over the rows: they do not move for the moment. */
+  isAtHand: boolean
   /** The server's answer to this question; another one ends what was known of it. */
   answer: unknown
   refresh(): void

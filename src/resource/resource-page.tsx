@@ -23,6 +23,7 @@ import { ResourceFoot } from './resource-foot.tsx'
 import { ResourceTools } from './resource-tools.tsx'
 import { RowForm } from './row-form.tsx'
 import { SavedFilters } from './saved-filters.tsx'
+import { useAtHand } from './use-at-hand.ts'
 import { useCommands, type Command } from './use-commands.tsx'
 import { useList } from './use-list.ts'
 import { useReorder } from './use-reorder.ts'
@@ -71,11 +72,15 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   const [selection, setSelection] = useState<{ question: string; keys: ReadonlySet<string> }>({ question, keys: new Set() })
   if (selection.question !== question) setSelection({ question, keys: new Set() })
   const select = (keys: ReadonlySet<string>): void => setSelection({ question, keys })
+  const { commands, remove, reorder, mayCreate, mayEdit, refresh, isAsking, dialogs } = useCommands(resource, () => select(new Set()))
+  const rowsBox = useRef<HTMLDivElement>(null)
+  const isAtHand = useAtHand(rowsBox)
   // Both hooks of a definition that stays: called on every render, or on none.
   // oxlint-disable-next-line react/hooks, react/rules-of-hooks
   const followed = resource.useLive?.(list.rows, {
     query,
-    busy: selection.keys.size > 0 || open !== undefined || (isHeld ?? false),
+    busy: selection.keys.size > 0 || open !== undefined || isAsking || (isHeld ?? false),
+    isAtHand,
     answer: list.answer,
     refresh: list.refresh,
     toFirstPage: () => list.change({ page: 1 }),
@@ -95,8 +100,6 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   )
   const selectedRows = leaves.filter((leaf) => selection.keys.has(leaf.key)).map((leaf) => leaf.row)
 
-  const { commands, remove, reorder, mayCreate, mayEdit, refresh, isAsking, dialogs } = useCommands(resource, () => select(new Set()))
-  const rowsBox = useRef<HTMLDivElement>(null)
   const reordering = useReorder(rowsBox, leaves, reorder)
   const isTight = useTight(rowsBox, `${shown.map(({ key }) => key).join()} ${leaves.map(({ key }) => key).join()}`)
   const editing: Command<Row>[] =

@@ -16,9 +16,9 @@ const STORM_MS = 2000
 
 /**
  * Rows of the alarm list as the stream tells them. New alarms come by themselves on the first page while nobody has rows in hand; else a line offers them, so
- * that rows do not move under a hand.
+ * that rows do not move under a hand; while one moves over them they wait without a word, which would move them too.
  */
-export function useLiveAlarms(rows: readonly Alarm[] | undefined, { query, busy, answer, refresh, toFirstPage }: LiveList) {
+export function useLiveAlarms(rows: readonly Alarm[] | undefined, { query, busy, isAtHand, answer, refresh, toFirstPage }: LiveList) {
   const { t } = useTranslation()
   const [changes, setChanges] = useState(noChanges)
   const [known, setKnown] = useState(answer)
@@ -39,7 +39,7 @@ export function useLiveAlarms(rows: readonly Alarm[] | undefined, { query, busy,
     ),
   )
   const fresh = changes.raised.size
-  const asks = fresh > 0 && follows
+  const asks = fresh > 0 && follows && !isAtHand
   const askedAt = useRef(-Infinity)
   useEffect(() => {
     if (!asks) return undefined
