@@ -170,10 +170,7 @@ const MOST_BATTERIES = 4
 const END_OF_LIFE = 80
 
 /** What the histories of a station's clusters (or stacks without) say of their health; `more`: those that were left out. */
-export async function healthOf(
-  call: ViewerCall,
-  stationId: string,
-): Promise<{ more: number; found: { battery: DeviceEntry; health: Health }[] }> {
+export async function healthOf(call: ViewerCall, stationId: string): Promise<{ more: number; found: { battery: DeviceEntry; health: Health }[] }> {
   const { db, registry } = call.services
   const devices = devicesOf(call, call.station(stationId))
   const batteries = batteryDevices(devices)
