@@ -1,13 +1,13 @@
 import { strategySchemas, type StrategyType } from '#contract/strategy.ts'
 import { localDate } from '#domain/time.ts'
-import { schedulingOf } from '../response/windows.ts'
 
 /** Whether all times are over of what somebody wants or a controller has; undefined: it is of no certain times. */
 function isPast(type: StrategyType, params: unknown, zone: string, now: number): boolean | undefined {
   if (params === null || params === undefined) return undefined
   if (type === 'scheduling') {
-    const { windows } = schedulingOf(params)
-    return windows.length === 0 ? undefined : windows.every(({ to }) => to <= now)
+    const read = strategySchemas.scheduling.safeParse(params)
+    if (!read.success || read.data.windows.length === 0) return undefined
+    return read.data.windows.every(({ to }) => to <= now)
   }
   const plan = type === 'plan' ? strategySchemas.plan.safeParse(params) : undefined
   if (plan?.success !== true) return undefined
