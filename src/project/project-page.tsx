@@ -1,16 +1,20 @@
 import './project.css'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { valueOf } from '#contract/live-value.ts'
 import { holdsInProject, type ProjectCode } from '#contract/project.ts'
 import { PROJECT_KEY, projectIdAtom, projectInfoAtom, type ProjectInfo } from '#src/atoms/project.ts'
 import { projectPermissionsAtom } from '#src/atoms/session.ts'
+import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
 import { RECORD } from '#src/resource/record-address.tsx'
 import { useProjectPart } from './use-project-part.ts'
 
 export type OpenProject = ProjectInfo['project']
+
+/** One list for all renders: effects follow it. */
+const NO_CODES: OpenProject['codes'] = []
 
 interface Props {
   /** The right without which the page shows nothing; undefined: whoever sees the project. */
@@ -31,7 +35,15 @@ export function ProjectPage({ needs, children }: Props) {
   const setCodes = useSetAtom(projectPermissionsAtom)
   const project = valueOf(info)?.project
   const known = project?.id === projectId ? project : undefined
-  const codes = known?.codes
+  const isGone = info.state === 'failed' && (info.cause === 'gone' || info.cause === 'forbidden')
+  const last = useRef<OpenProject>(undefined)
+  if (known !== undefined) last.current = known
+  const isHeld = useAtomValue(unsavedPathsAtom).has(useLocation().pathname)
+  // Who is a member no more keeps what stands typed until the form is closed, and no right.
+  const before = last.current
+  const held = isGone && isHeld && before !== undefined && before.id === projectId ? { ...before, codes: NO_CODES } : undefined
+  const shown = known ?? held
+  const codes = shown?.codes
   useProjectPart(projectId, 'info', ['projectInfo'])
   useEffect(() => {
     if (codes !== undefined) setCodes(codes)
@@ -55,14 +67,15 @@ export function ProjectPage({ needs, children }: Props) {
     </div>
   )
   if (projectId === undefined) return none(t('project.noneChosen'))
-  if (info.state === 'failed' && (info.cause === 'gone' || info.cause === 'forbidden')) return none(t('project.gone'))
-  if (known === undefined) return <div className="center">{info.state === 'failed' ? t('project.failed') : t('app.loading')}</div>
-  if (needs !== undefined && !holdsInProject(known.codes, needs)) return none(t('project.noRight'))
+  if (isGone && held === undefined) return none(t('project.gone'))
+  if (shown === undefined) return <div className="center">{info.state === 'failed' ? t('project.failed') : t('app.loading')}</div>
+  if (!isHeld && needs !== undefined && !holdsInProject(shown.codes, needs)) return none(t('project.noRight'))
   return (
     // Nothing of one project stays under another: what is open in it ends with it.
-    <div className="project-page" key={known.id}>
-      {known.archivedAt !== null && <p className="project-archived card">{t('project.inArchive')}</p>}
-      {children(known)}
+    <div className="project-page" key={shown.id}>
+      {held !== undefined && <p className="project-archived card">{t('project.gone')}</p>}
+      {shown.archivedAt !== null && <p className="project-archived card">{t('project.inArchive')}</p>}
+      {children(shown)}
     </div>
   )
 }
