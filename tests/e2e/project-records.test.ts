@@ -197,18 +197,24 @@ test('material goes from plan to receipt; more than was ordered is asked about f
   expect(plant.errors).toEqual([])
 })
 
-test('who is taken out of a project keeps what they have typed until they close it, and can save nothing any more', async () => {
-  const root = await plant.server.login('root')
-  const { memberList } = await plant.server.ok('projectMemberList', { projectId, pageSize: 50 }, root)
-  const ids = memberList.filter(({ accountId }) => accountId === 'wall').map(({ id }) => id)
-  await open(contractor, 'activity-apply-goods')
-  await contractor.getByRole('button', { name: '新增', exact: true }).click()
-  await type(contractor, 'reason', '门关不上')
-  expect((await plant.server.ok('deleteProjectMember', { projectId, ids }, root)).changed).toBe(1)
-  await contractor.locator('.project-archived').getByText('您已不是项目成员').waitFor()
-  expect(await field(contractor, 'reason').locator('input, textarea').first().inputValue()).toBe('门关不上')
-  await expect.poll(() => drawer(contractor).getByRole('button', { name: '保存', exact: true }).count()).toBe(0)
-  await drawer(contractor).getByRole('button', { name: '取消', exact: true }).click()
-  await contractor.locator('.arco-modal:visible').getByRole('button', { name: '放弃修改' }).click()
-  await contractor.getByRole('link', { name: '前往项目集' }).waitFor()
-})
+test.each([
+  ['a form of records', 'activity-apply-goods', '新增', 'reason'],
+  ['an activity', 'activity-table', '添加活动', 'name'],
+])(
+  'who is taken out of a project keeps what they have typed in %s until they close it, and can save nothing any more',
+  async (_form, path, add, key) => {
+    const root = await plant.server.login('root')
+    const { memberList } = await plant.server.ok('projectMemberList', { projectId, pageSize: 50 }, root)
+    const member = memberList.find(({ accountId }) => accountId === 'wall')?.id ?? (await joinProject(plant.server, root, projectId, 'wall', 'Owner'))
+    await open(contractor, path)
+    await contractor.getByRole('button', { name: add, exact: true }).click()
+    await type(contractor, key, '门关不上')
+    expect((await plant.server.ok('deleteProjectMember', { projectId, ids: [member] }, root)).changed).toBe(1)
+    await contractor.locator('.project-archived').getByText('您已不是项目成员').waitFor()
+    expect(await field(contractor, key).locator('input, textarea').first().inputValue()).toBe('门关不上')
+    await expect.poll(() => drawer(contractor).getByRole('button', { name: '保存', exact: true }).count()).toBe(0)
+    await drawer(contractor).getByRole('button', { name: '取消', exact: true }).click()
+    await contractor.locator('.arco-modal:visible').getByRole('button', { name: '放弃修改' }).click()
+    await contractor.getByRole('link', { name: '前往项目集' }).waitFor()
+  },
+)

@@ -1,7 +1,7 @@
 import './plan.css'
 import { Button } from '@arco-design/web-react'
 import { IconRedo, IconUndo } from '@arco-design/web-react/icon'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Activity, PlanEdit } from '#domain/project/edits.ts'
 import { usePlan } from '#src/atoms/project-plan.ts'
@@ -39,8 +39,12 @@ function Planned({ project, part, render }: { project: OpenProject; part: string
   const { edit: send } = usePlan(project.id)
   const orderOf = (plan: PlanState): number => Math.max(0, ...plan.shown.activities.map(({ order }) => order)) + 1
   const open: PlanView['open'] = (what, parentId = null) => setOpened(typeof what === 'string' ? { kind: what, parentId } : { activity: what })
+  // Who is a member no more keeps what stands typed until the form is closed.
+  const last = useRef(page.live)
+  if (page.live.state !== 'failed') last.current = page.live
+  const live = opened === undefined ? page.live : last.current
   return (
-    <LiveView live={page.live}>
+    <LiveView live={live}>
       {(plan) => (
         <div
           className="plan-page"
