@@ -8,6 +8,26 @@ const MAX_QUARTERS = 3200
 /** Rows of one answer of the store. */
 const PAGE = 10_000
 
+/** Of a stretch that is not summed up to its end: the last sample before it begins, where sums do not reach so far either, and the last one in it. */
+interface Tail {
+  beginT: number | null
+  beginV: number | null
+  t: number | null
+  v: number | null
+}
+const TAIL = 'b.t as "beginT", b.v as "beginV", s.t, s.v'
+const newest = (where: string): string => `(select t, v from reading where ${where} and ${plausibleSample} order by t desc limit 1)`
+/** Of a row `p` with what is summed up to in `after`. */
+const tailsOf = (point: string, begin: string, until: string): string =>
+  `left join lateral ${newest(`point = ${point} and t > p.after and t <= ${begin}`)} b on true
+   left join lateral ${newest(`point = ${point} and t > greatest(p.after, ${begin}) and t <= ${until}`)} s on true`
+
+/** What was counted before the stretch began is none of it, though it is not summed up yet: right after an hour, or midnight, its last quarter. */
+function addTail(readings: RegisterReading[] | undefined, { beginT, beginV, t, v }: Tail): void {
+  if (beginT !== null && beginV !== null) readings?.splice(0, readings.length, { at: beginT, kwh: beginV })
+  if (t !== null && v !== null) readings?.push({ at: t, kwh: v })
+}
+
 /**
  * Readings of register points over [from, to], from the quarter-hour rollups (their last reading stands at the quarter's end), with the reading just before
  * `from`, and the samples of the quarters that are not summed up yet. Ordered by time. Three reads of the store, however many points, where no more than a page comes.
@@ -33,12 +53,11 @@ export async function registerReadings(pool: Queries, points: number[], from: nu
     if (last === undefined || page.rows.length < PAGE) break
     ;[point, after] = [last.point, last.t]
   }
-  const tails = await pool.query<{ point: number; t: number; v: number }>(
-    `select p.id as point, s.t, s.v from unnest($1::int4[], $2::int8[]) as p (id, after) cross join lateral
-       (select t, v from reading where point = p.id and t > p.after and t <= $3 and ${plausibleSample} order by t desc limit 1) s`,
-    [points, points.map((point) => result.get(point)?.at(-1)?.at ?? from), to],
+  const tails = await pool.query<Tail & { point: number }>(
+    `select p.point, ${TAIL} from unnest($1::int4[], $2::int8[]) as p (point, after) ${tailsOf('p.point', '$3', '$4')}`,
+    [points, points.map((point) => result.get(point)?.at(-1)?.at ?? from), from, to],
   )
-  for (const row of tails.rows) result.get(row.point)?.push({ at: row.t, kwh: row.v })
+  for (const { point, ...tail } of tails.rows) addTail(result.get(point), tail)
   return result
 }
 
@@ -77,11 +96,10 @@ export async function registerReadingsOfSlots(
   const ends = slots.map(([from], i) => result[i]?.at(-1)?.at ?? from)
   const open = slots.flatMap(([, to], i) => ((ends[i] ?? to) < to ? [i] : []))
   if (open.length === 0) return result
-  const tails = await pool.query<{ slot: number; t: number; v: number }>(
-    `select p.slot, s.t, s.v from unnest($2::int4[], $3::int8[], $4::int8[]) as p (slot, after, until) cross join lateral
-       (select t, v from reading where point = $1 and t > p.after and t <= p.until and ${plausibleSample} order by t desc limit 1) s`,
-    [point, open, open.map((i) => ends[i]), open.map((i) => slots[i]?.[1])],
+  const tails = await pool.query<Tail & { slot: number }>(
+    `select p.slot, ${TAIL} from unnest($2::int4[], $3::int8[], $4::int8[], $5::int8[]) as p (slot, after, begin, until) ${tailsOf('$1', 'p.begin', 'p.until')}`,
+    [point, open, open.map((i) => ends[i]), open.map((i) => slots[i]?.[0]), open.map((i) => slots[i]?.[1])],
   )
-  for (const { slot, t, v } of tails.rows) result[slot]?.push({ at: t, kwh: v })
+  for (const { slot, ...tail } of tails.rows) addTail(result[slot], tail)
   return result
 }

@@ -37,6 +37,29 @@ test('the hours of a day add up to the day, and the days to the whole', async ()
   expect(sum(days)).toBeCloseTo(sum(whole), 9)
 })
 
+test('what was counted before an hour and is not summed up yet is the hour’s before, and only its', async () => {
+  const day = dayStart(ZONE, today - 2 * 86_400_000)
+  // Summed up until 21:45, heard until 22:05.
+  const times = Array.from({ length: 87 }, (_, i) => day + i * QUARTER)
+  await storeReadings(
+    server,
+    'T1',
+    'gridExport',
+    times,
+    times.map((_, i) => 1000 + i * 2.5),
+  )
+  const last = 1000 + 86 * 2.5
+  const minute = (hour: number, of: number): number => day + (hour * 60 + of) * 60_000
+  const points = [server.pointId('T1', null, 'gridExport'), server.pointId('T1', null, 'gridExport')]
+  await insertSamples(server.db.pool, { points, times: [minute(21, 50), minute(22, 5)], values: [last + 1, last + 3], qualities: [0, 0] })
+  const date = localDate(ZONE, day)
+  const asked = { powerstationId: 'T1', from: date, to: date, quantities: ['gridExport' as const] }
+  const hours = (await server.ok('energyByPeriod', { ...asked, step: 'hour' }, token)).rows
+  expect(hours.slice(20).map(({ totalKwh }) => totalKwh)).toEqual([10, 8.5, 2, null])
+  const days = (await server.ok('energyByPeriod', { ...asked, step: 'day' }, token)).rows
+  expect(days[0]?.totalKwh).toBeCloseTo(86 * 2.5 + 3, 9)
+})
+
 test('hours of more than eight days are refused', async () => {
   const answer = await server.call(
     'energyByPeriod',
