@@ -1,3 +1,4 @@
+import './week-plan.css'
 import { Button, Input, Select } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
