@@ -10,7 +10,7 @@ interface Manifest {
 }
 
 /** Of the few that have a licence in words alone. */
-const SAID_IN_WORDS: Record<string, string> = { claygl: 'BSD-2-Clause', precond: 'MIT', 'png-js': 'MIT' }
+const SAID_IN_WORDS: Record<string, string> = { claygl: 'BSD-2-Clause', precond: 'MIT', 'png-js': 'MIT', 'combine-errors': 'MIT' }
 const isText = (name: string): boolean => /^(?:licen[cs]e|copying|notice)/i.test(name)
 
 /** Texts of licences in a package's folder; some keep several in a folder of that name. */

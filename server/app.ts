@@ -69,6 +69,7 @@ import { projectContactHandlers } from './routes/project-contact.ts'
 import { projectRecordHandlers } from './routes/project-record.ts'
 import { projectPlanHandlers } from './routes/project-plan.ts'
 import { projectFileHandlers } from './routes/project-file.ts'
+import { mountProjectUploads } from './routes/project-upload.ts'
 import { projectFolderHandlers } from './routes/project-folder.ts'
 import { projectShareHandlers } from './routes/project-share.ts'
 import { sharedHandlers } from './routes/shared.ts'
@@ -219,6 +220,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountStream(app, () => services)
   mountChat(app, services)
   await mountFiles(app, services)
+  await mountProjectUploads(app, services)
   mountExportFile(app, services)
   mountSlipFile(app, services)
   if (services.config.platformLogo !== undefined) await mountPlatformLogo(app, services.config.platformLogo)

@@ -13,8 +13,8 @@ export interface EndpointFacts {
   encrypted: boolean
   /** Field of the envelope that carries the answer. */
   answerIn: 'result' | 'data'
-  /** stream: Server-Sent Events; upload: a multipart file; download: a file. None of them has the envelope's status. */
-  form?: 'stream' | 'upload' | 'download'
+  /** stream: Server-Sent Events; upload: a multipart file; tus: a file by the tus protocol; download: a file. None of them has the envelope's status. */
+  form?: 'stream' | 'upload' | 'tus' | 'download'
   /** Its answer is a secret (a token, a password, a link, who somebody is): encrypted where the server is told to. */
   secret?: boolean
   /** Answers as of a chosen moment (header `moment`, epoch ms) instead of now. */

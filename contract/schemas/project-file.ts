@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { MOST_FILE_BYTES, PIECE_BYTES } from '../project-file.ts'
 import { changed, done, id, ids } from './common.ts'
 import { inProject } from './project.ts'
 import { typed } from '../typed.ts'
@@ -58,21 +57,18 @@ export const projectFileSchemas = {
       mostBytes: z.number(),
     }),
   },
-  saveProjectFilePiece: {
+  projectFileUpload: { payload: z.object(inProject), answer: done },
+  keepProjectFile: {
     payload: z.object({
       ...inProject,
-      /** Made by the window: the same upload goes on after an outage, and makes one version. */
-      upload: z.string().regex(/^[\w-]{8,64}$/),
+      /** The last part of the upload's address. One upload makes one version, however often it is asked for. */
+      upload: z.string().regex(/^[\da-f]{32}$/),
       folder,
       name: fileName,
-      size: z.int().min(1, 'fileEmpty').max(MOST_FILE_BYTES, 'fileTooLarge'),
-      offset: z.int().min(0),
       /** Of the whole, hexadecimal; empty where the browser cannot work it out. */
       sha256: z.union([z.literal(''), z.string().regex(/^[\da-f]{64}$/)]),
-      data: z.string().max(Math.ceil(PIECE_BYTES / 3) * 4),
     }),
-    /** How many bytes are there by now; `id`: the file, once it is whole. */
-    answer: z.object({ offset: z.int(), id: z.string().nullable() }),
+    answer: z.object({ id: z.string() }),
   },
   saveProjectFile: { payload: z.object({ ...inProject, id, folder, name: fileName }), answer: done },
   setProjectFileDeleted: { payload: z.object({ ...inProject, ids, deleted: z.boolean() }), answer: changed },

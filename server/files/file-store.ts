@@ -15,6 +15,7 @@ import { badField, notFound, Refusal } from '../refusal/refusal.ts'
 import { seesOrganization } from '../session/rights.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { safeName, typeOfFile } from './file-type.ts'
+import { Uploads } from './uploads.ts'
 
 export type StoredFile = typeof file.$inferSelect
 type Owner = Pick<Viewer, 'accountId' | 'organizationCode'>
@@ -34,6 +35,8 @@ export type Upload = Readable & { truncated: boolean }
 
 /** Files on disk below DATA_DIR/files, outside the served tree, under names of our own; what people call them is in the store. */
 export class FileStore {
+  /** Files on their way, which are none yet. */
+  readonly uploads: Uploads
   readonly #root: string
   readonly #orm: Reader
   readonly #now: () => number
@@ -41,6 +44,7 @@ export class FileStore {
 
   constructor(dataDir: string, orm: Reader, now: () => number, quota: FileQuota) {
     this.#root = join(dataDir, 'files')
+    this.uploads = new Uploads(this.#root)
     this.#orm = orm
     this.#quota = quota
     this.#now = now
@@ -94,6 +98,7 @@ export class FileStore {
 
   /** Puts arrived files whose row is kept in their place, and forgets those without one when no commit can still be under way. At the start and by the clock. */
   async sweep(now: number): Promise<void> {
+    await this.uploads.sweep(now)
     const ids = await readdir(this.#arriving)
     const rows = ids.length === 0 ? [] : await this.#orm.select({ id: file.id, path: file.path }).from(file).where(inArray(file.id, ids))
     for (const row of rows) await this.#settle(row)

@@ -38,6 +38,8 @@ function pathsOfTable(): Record<string, unknown> {
     if (facts.form === 'upload') {
       const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
       operation.requestBody = { content: { 'multipart/form-data': { schema: file } } }
+    } else if (facts.form === 'tus') {
+      operation.requestBody = { content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } } }
     } else if (facts.method === 'POST') operation.requestBody = { content: { 'application/json': { schema: payload } } }
     else
       operation.parameters = Object.entries((payload.properties ?? {}) as Record<string, unknown>).map(([key, schema]) => ({

@@ -17,6 +17,7 @@ export const projectTexts = {
   componentTwice: { zh: '组件重复', en: 'A component stands there twice' },
   weekendWhole: { zh: '一周至少要有一个工作日', en: 'A week has at least one working day' },
   fileBroken: { zh: '文件在传输中损坏，请重新上传', en: 'The file was damaged on its way: upload it again' },
+  fileUnfinished: { zh: '文件尚未传完', en: 'The file has not arrived whole yet' },
   projectFilesFull: { zh: '项目文件已达上限（{0}）', en: 'The files of this project are at their limit ({0})' },
   projectFileTaken: { zh: '该文件夹已有同名文件', en: 'The folder has a file of this name' },
   projectFolderTaken: { zh: '已有该文件夹', en: 'This folder is there already' },

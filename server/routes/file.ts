@@ -21,6 +21,13 @@ function statusOf(refusal: Refusal): number {
   return refusal.code >= 400 && refusal.code < 600 ? refusal.code : 400
 }
 
+/** Whatever goes wrong in these routes answers with a true HTTP status and the envelope of a refusal. */
+export const answerFaults = (scope: FastifyInstance, services: Services): void =>
+  void scope.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const refusal = refusalOf(error, services, request)
+    return sendRefusal(reply, refusal, languageOf(request), statusOf(refusal))
+  })
+
 function refusalOf(error: FastifyError | Refusal, services: Services, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   if (isConnectionError(error)) return new Refusal(code.unavailable, 'unavailable')
@@ -39,10 +46,7 @@ export async function mountFiles(app: FastifyInstance, services: Services): Prom
   await store.open()
   await app.register(async (scope) => {
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false, limits: { files: 1, fields: 10, fieldSize: 1000, fileSize: uploadBytes } })
-    scope.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-      const refusal = refusalOf(error, services, request)
-      return sendRefusal(reply, refusal, languageOf(request), statusOf(refusal))
-    })
+    answerFaults(scope, services)
     scope.route({
       method: 'POST',
       url: `/energy${endpointTable.fileUpload.path}`,

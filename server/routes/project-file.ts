@@ -7,10 +7,8 @@ import { projectFile, projectFileVersion, projectFolder } from '../db/project-fi
 import { project } from '../db/project-schema.ts'
 import { insideProject, tellProject, type ProjectCall } from '../entity/inside-project.ts'
 import type { StoredFile, Upload } from '../files/file-store.ts'
-import { mayBeKept } from '../files/file-type.ts'
-import { Pieces } from '../files/pieces.ts'
 import type { Handlers } from '../http/call.ts'
-import { badField, badFieldWith, notFound } from '../refusal/refusal.ts'
+import { badField, badFieldWith, notFound, Refusal } from '../refusal/refusal.ts'
 
 const MB = 1024 * 1024
 
@@ -23,28 +21,44 @@ async function usedBytes(orm: Reader, projectId: string): Promise<number> {
   return row?.n ?? 0
 }
 
+/** Refuses `bytes` more where a project has no room for them. */
+export async function refuseFullProject(orm: Reader, projectId: string, bytes: number): Promise<void> {
+  const [held] = await orm
+    .select({ n: sql<number>`count(*)::int` })
+    .from(projectFile)
+    .where(eq(projectFile.projectId, projectId))
+  if ((await usedBytes(orm, projectId)) + bytes > PROJECT_FILES_BYTES || (held?.n ?? 0) >= MOST_FILES)
+    throw badFieldWith('file', 'projectFilesFull', `${PROJECT_FILES_BYTES / MB} MB`)
+}
+
+/** The file that an upload has become; undefined: none yet. */
+async function fileOfUpload(orm: Reader, key: string): Promise<string | undefined> {
+  const [row] = await orm.select({ id: projectFileVersion.projectFileId }).from(projectFileVersion).where(eq(projectFileVersion.upload, key))
+  return row?.id
+}
+
 interface Coming {
   upload: string
+  /** Of the upload, in versions: which account's and which project's it was. */
+  key: string
   folder: string
   name: string
   sha256: string
 }
 
 /** Makes a whole upload a file of the project, or the next version of the one that has its name. */
-async function keep(call: ProjectCall, pieces: Pieces, key: string, coming: Coming): Promise<string> {
+async function keep(call: ProjectCall, { upload, key, folder, ...coming }: Coming): Promise<string> {
   const { files, change } = call.services
-  const sha256 = await pieces.hashOf(key)
-  if (coming.sha256 !== '' && coming.sha256 !== sha256) {
-    await pieces.drop(key)
-    throw badField('data', 'fileBroken')
-  }
+  const { uploads } = files
+  const sha256 = await uploads.hashOf(upload)
+  if (coming.sha256 !== '' && coming.sha256 !== sha256) throw badField('file', 'fileBroken')
   let id: string = randomUUID()
-  const upload: Upload = Object.assign(createReadStream(pieces.pathOf(key)), { truncated: false })
   const save = (row: StoredFile): Promise<void> =>
     change(call, async (tx, note) => {
       await tx.select({ id: project.id }).from(project).where(eq(project.id, call.project.id)).for('update')
-      if ((await usedBytes(tx, call.project.id)) + row.size > PROJECT_FILES_BYTES)
-        throw badFieldWith('data', 'projectFilesFull', `${PROJECT_FILES_BYTES / MB} MB`)
+      // Asked for twice in one moment: the second finds it kept.
+      if ((await fileOfUpload(tx, key)) !== undefined) throw notFound()
+      await refuseFullProject(tx, call.project.id, row.size)
       await files.insertIn(tx, row)
       const [same] = await tx
         .select({ id: projectFile.id })
@@ -52,7 +66,7 @@ async function keep(call: ProjectCall, pieces: Pieces, key: string, coming: Comi
         .where(
           and(
             eq(projectFile.projectId, call.project.id),
-            eq(projectFile.folder, coming.folder),
+            eq(projectFile.folder, folder),
             eq(projectFile.name, row.name),
             isNull(projectFile.deletedAt),
           ),
@@ -66,26 +80,22 @@ async function keep(call: ProjectCall, pieces: Pieces, key: string, coming: Comi
               .where(eq(projectFileVersion.projectFileId, same.id))
               .orderBy(desc(projectFileVersion.number))
               .limit(1)
-      if (same === undefined)
-        await tx.insert(projectFile).values({ id, projectId: call.project.id, folder: coming.folder, name: row.name, createdAt: call.now })
+      if (same === undefined) await tx.insert(projectFile).values({ id, projectId: call.project.id, folder, name: row.name, createdAt: call.now })
       else id = same.id
       const number = (last?.number ?? 0) + 1
       const { size, type } = row
       await tx
         .insert(projectFileVersion)
         .values({ projectFileId: id, number, fileId: row.id, upload: key, sha256, size, type, at: call.now, byName: call.viewer.realname })
-      await note('saveProjectFile', `project:${call.project.name}`, null, { name: row.name, folder: coming.folder, size, count: number })
+      await note('saveProjectFile', `project:${call.project.name}`, null, { name: row.name, folder, size, count: number })
     })
-  try {
-    await files.keep(upload, coming.name, call.viewer, save)
-  } finally {
-    await pieces.drop(key)
-  }
+  const bytes: Upload = Object.assign(createReadStream(uploads.pathOf(upload)), { truncated: false })
+  await files.keep(bytes, coming.name, call.viewer, save)
   tellProject(call, call.project.id, 'files')
   return id
 }
 
-/** Files of projects: folders are ways of names, bytes come in pieces, nothing is gone before somebody deletes it for good. */
+/** Files of projects: folders are ways of names, bytes come as uploads (project-upload.ts), nothing is gone before somebody deletes it for good. */
 export const projectFileHandlers = {
   projectFileList: async ({ projectId }, call) => {
     await insideProject(call, projectId, 'files')
@@ -128,30 +138,28 @@ export const projectFileHandlers = {
     }
   },
 
-  saveProjectFilePiece: async ({ projectId, size, offset, data, ...coming }, call) => {
+  keepProjectFile: async ({ projectId, ...coming }, call) => {
     const inside = await insideProject(call, projectId, 'files:edit')
-    const { orm } = call.services.db
-    const pieces = new Pieces(call.services.config.dataDir)
-    const key = `${projectId} ${call.viewer.accountId} ${coming.upload}`
-    return pieces.alone(key, async () => {
-      const [whole] = await orm.select({ id: projectFileVersion.projectFileId }).from(projectFileVersion).where(eq(projectFileVersion.upload, key))
-      if (whole !== undefined) return { offset: size, id: whole.id }
-      if (offset === 0) {
-        await pieces.sweep(call.now)
-        await call.services.files.refuseOver(call.viewer, size)
-        const [held] = await orm
-          .select({ n: sql<number>`count(*)::int` })
-          .from(projectFile)
-          .where(eq(projectFile.projectId, projectId))
-        if ((await usedBytes(orm, projectId)) + size > PROJECT_FILES_BYTES || (held?.n ?? 0) >= MOST_FILES)
-          throw badFieldWith('data', 'projectFilesFull', `${PROJECT_FILES_BYTES / MB} MB`)
-      }
-      const bytes = Buffer.from(data, 'base64')
-      // Nobody sends 200 MB to read then that they are not taken.
-      if (offset === 0 && bytes.length > 0 && !(await mayBeKept(bytes))) throw badField('data', 'fileType')
-      const there = await pieces.add(key, offset, bytes, size)
-      return { offset: there, id: there === size ? await keep(inside, pieces, key, coming) : null }
-    })
+    const { files, db } = call.services
+    const { uploads } = files
+    const { accountId } = call.viewer
+    const key = `${projectId} ${accountId} ${coming.upload}`
+    const before = await fileOfUpload(db.orm, key)
+    if (before !== undefined) return { id: before }
+    const { upload, owner } = (await uploads.find(coming.upload)) ?? {}
+    if (upload === undefined || owner?.accountId !== accountId || owner.projectId !== projectId) throw notFound()
+    if (upload.offset !== upload.size) throw badField('file', 'fileUnfinished')
+    try {
+      const id = await keep(inside, { ...coming, key })
+      await uploads.drop(coming.upload)
+      return { id }
+    } catch (error) {
+      // Another ask for the same was quicker.
+      const kept = await fileOfUpload(db.orm, key)
+      if (kept !== undefined) return { id: kept }
+      if (error instanceof Refusal && error.fields !== undefined) await uploads.drop(coming.upload)
+      throw error
+    }
   },
 
   saveProjectFile: async ({ projectId, id, folder, name }, call) => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import Pdf from 'pdfkit'
-import type { Page } from 'playwright'
+import type { Page, Request } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
 import { startWorld, type World } from '#tests/support/browser.ts'
@@ -185,28 +185,27 @@ test('an upload that was cut goes on after the page was loaded anew, with the sa
   const parts: Buffer[] = []
   document.on('data', (part: Buffer) => parts.push(part))
   document.text('single-line diagram').addPage().text('second page')
-  // More than two pieces; what stands behind the end of a PDF is nobody's.
-  document.info['Keywords'] = 'x'.repeat(900_000)
+  // More than two requests of the upload; what stands behind the end of a PDF is nobody's.
+  document.info['Keywords'] = 'x'.repeat(2_100_000)
   const whole = once(document, 'end')
   document.end()
   await whole
   const file = { name: 'drawing.pdf', mimeType: 'application/pdf', buffer: Buffer.concat(parts) }
+  const bytes = '**/project/file/upload/*'
   const offsets: number[] = []
-  await page.route('**/project/file/piece', async (route) => {
-    const { offset, data } = route.request().postDataJSON() as { offset: number; data: string }
-    if (data !== '') offsets.push(offset)
-    await (offset === 0 ? route.continue() : route.abort())
+  const offsetOf = (request: Request): number => Number(request.headers()['upload-offset'])
+  await page.route(bytes, async (route) => {
+    if (route.request().method() === 'PATCH') offsets.push(offsetOf(route.request()))
+    await (offsetOf(route.request()) === 0 ? route.continue() : route.abort())
   })
   await page.locator('.files input[type=file]').setInputFiles(file)
   await page.locator('.files-uploads').getByText('连接不上服务器，恢复后继续').waitFor()
   await page.reload()
   await page.getByRole('button', { name: '图纸' }).click()
   await page.locator('.files-uploads').getByText('drawing.pdf').waitFor()
-  await page.unroute('**/project/file/piece')
+  await page.unroute(bytes)
   page.on('request', (request) => {
-    if (!request.url().endsWith('/project/file/piece')) return
-    const { offset, data } = request.postDataJSON() as { offset: number; data: string }
-    if (data !== '') offsets.push(offset)
+    if (request.method() === 'PATCH') offsets.push(offsetOf(request))
   })
   await page.locator('.files input[type=file]').setInputFiles(file)
   await page.locator('.files-rows').getByRole('button', { name: 'drawing.pdf' }).click()

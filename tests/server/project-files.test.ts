@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Payload } from '#contract/schemas.ts'
 import { hazard, uploadPhoto } from '#tests/support/project-records.ts'
-import { joinProject, makeProject, pieceOf } from '#tests/support/projects.ts'
+import { beginUpload, joinProject, keepFile, makeProject, newUpload, reachUpload, sendBytes } from '#tests/support/projects.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -17,53 +18,103 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const list = (token = root) => server.ok('projectFileList', { projectId }, token)
-const piece = (more: Partial<ReturnType<typeof pieceOf>>, token = root) =>
-  server.call('saveProjectFilePiece', { projectId, ...pieceOf('any-upload', 'any.txt'), ...more }, { sessionId: token })
+const keep = (upload: string, more: Partial<Payload<'keepProjectFile'>>, token = root) =>
+  server.call('keepProjectFile', { projectId, upload, name: 'any.txt', sha256: '', ...more }, { sessionId: token })
+/** All of a file in one request, then what becomes of it. */
+const put = async (words: string, more: Partial<Payload<'keepProjectFile'>>) => keep(await sendBytes(server, root, projectId, words), more)
 const download = (fileId: string, token: string) => fetch(`${server.url}/common/file/download?id=${fileId}`, { headers: { sessionId: token } })
 
-test('an upload goes on where it was cut, is checked as a whole, and makes one file however often its end is sent', async () => {
+test('an upload goes on where it was cut, is checked as a whole, and makes one file however often it is asked for', async () => {
   const words = 'first half, second half'
   const sha256 = createHash('sha256').update(words).digest('hex')
-  const base = { upload: 'cut-upload', name: 'plan.txt', folder: 'drawings/site', size: words.length, sha256 }
-  const part = (from: number, to: number) => ({ ...base, offset: from, data: Buffer.from(words.slice(from, to)).toString('base64') })
-  expect((await piece(part(0, 10))).result).toEqual({ offset: 10, id: null })
-  // The answer was lost: the same piece again, and a question for where it stands.
-  expect((await piece(part(0, 10))).result).toEqual({ offset: 10, id: null })
-  expect((await piece({ ...base, offset: 0, data: '' })).result).toEqual({ offset: 10, id: null })
-  expect((await piece(part(15, 20))).result).toEqual({ offset: 10, id: null })
-  const ends = await Promise.all([1, 2, 3].map(() => piece(part(10, words.length))))
+  const upload = await beginUpload(server, root, projectId, words.length)
+  const send = (from: number, to: number) => reachUpload(server, root, upload, 'PATCH', { offset: from, body: words.slice(from, to) })
+  const place = { name: 'plan.txt', folder: 'drawings/site', sha256 }
+  expect(await send(0, 10)).toMatchObject({ status: 204, offset: 10 })
+  // The answer was lost: the same bytes again are not taken, and neither are later ones.
+  expect((await send(0, 10)).status).toBe(409)
+  expect((await send(15, 20)).status).toBe(409)
+  expect(await reachUpload(server, root, upload, 'HEAD')).toMatchObject({ status: 200, offset: 10 })
+  expect((await keep(upload, place)).fields).toEqual({ file: '文件尚未传完' })
+  // More than was said is not taken.
+  expect((await reachUpload(server, root, upload, 'PATCH', { offset: 10, body: 'x'.repeat(1000) })).status).toBeGreaterThanOrEqual(400)
+  const { offset } = await reachUpload(server, root, upload, 'HEAD')
+  expect(offset).toBeLessThanOrEqual(words.length)
+  const whole = await sendBytes(server, root, projectId, words)
+  const ends = await Promise.all([1, 2, 3].map(() => keep(whole, place)))
+  expect(ends.map(({ code }) => code)).toEqual([200, 200, 200])
   expect(new Set(ends.map(({ result }) => result?.id)).size).toBe(1)
   const [file] = (await list()).files
   expect(file).toMatchObject({ folder: 'drawings/site', name: 'plan.txt', versions: [{ number: 1, sha256, size: words.length }] })
   expect(await (await download(file?.versions[0]?.fileId ?? '', root)).text()).toBe(words)
+  // What has become a file is no upload any more; what nobody wants goes at once.
+  expect((await reachUpload(server, root, whole, 'HEAD')).status).toBe(404)
+  expect((await reachUpload(server, root, upload, 'DELETE')).status).toBe(204)
+  expect((await reachUpload(server, root, upload, 'HEAD')).status).toBe(404)
+})
+
+test('an upload is its sender’s alone, and what its project cannot take is refused before it is sent', async () => {
+  const upload = await beginUpload(server, root, projectId, 5)
+  const bytes = { offset: 0, body: 'words' }
+  await joinProject(server, root, projectId, 'wall', 'Contractor')
+  for (const token of [wall, await server.session('stranger')])
+    for (const method of ['HEAD', 'PATCH', 'DELETE'] as const)
+      expect((await reachUpload(server, token, upload, method, method === 'PATCH' ? bytes : undefined)).status).toBe(404)
+  for (const id of ['..%2F..%2Fsecret', '%00', 'x'.repeat(32), '0'.repeat(32), `${upload}.json`])
+    expect((await reachUpload(server, root, id, 'HEAD')).status, id).toBe(404)
+  const begin = async (headers: Record<string, string>) => {
+    const response = await fetch(`${server.url}/project/file/upload`, { method: 'POST', headers: { acceptLanguage: 'en', ...headers } })
+    return { status: response.status, said: await response.text() }
+  }
+  expect((await begin(newUpload(projectId, 5, 'nobody'))).status).toBe(401)
+  expect((await begin(newUpload(projectId, 5, await server.session('stranger')))).status).toBe(404)
+  expect(await begin(newUpload(projectId, 0, root))).toMatchObject({ status: 400, said: expect.stringContaining('The file is empty') as unknown })
+  expect((await begin(newUpload(projectId, 1e12, root))).status).toBe(413)
+  for (const metadata of ['', 'projectId', 'projectId !!', 'name YQ==', 'projectId AAAA'])
+    expect((await begin({ ...newUpload(projectId, 5, root), 'upload-metadata': metadata })).status, metadata).toBeLessThan(500)
+  for (const length of ['-1', '1.5', 'x', '1e3', '99999999999999999999'])
+    expect((await begin({ ...newUpload(projectId, 5, root), 'upload-length': length })).status, length).toBeLessThan(500)
+  // Another project's, and somebody else's, is nothing that can be kept here.
+  const other = await makeProject(server, root, { number: 'files-2', name: 'files 2' })
+  const elsewhere = await sendBytes(server, root, other.projectId)
+  expect((await keep(elsewhere, {})).code).toBe(404)
+  expect((await keep(await sendBytes(server, root, projectId), {}, wall)).code).toBe(404)
+  await server.ok('archiveProject', { projectId: other.projectId, archive: true }, root)
+  expect((await begin(newUpload(other.projectId, 5, root))).said).toContain('The project is in the archive')
+  // Whoever leaves many behind keeps the newest.
+  const many: string[] = []
+  for (let i = 0; i < 22; i++) many.push(await beginUpload(server, root, projectId, 5))
+  expect((await reachUpload(server, root, upload, 'HEAD')).status).toBe(404)
+  expect((await reachUpload(server, root, many.at(-1) ?? '', 'PATCH', bytes)).status).toBe(204)
 })
 
 test('a file that was damaged on its way, or is of no kind that is kept, is refused and leaves nothing', async () => {
-  expect((await piece({ upload: 'damaged-1', sha256: 'a'.repeat(64) })).fields).toHaveProperty('data')
-  const script = '<script>alert(1)</script>'
-  expect((await piece(pieceOf('script-1', 'x.html', script))).code).toBe(400)
+  expect((await put('words', { sha256: 'a'.repeat(64) })).fields).toHaveProperty('file')
+  expect((await put('<script>alert(1)</script>', { name: 'x.html' })).fields).toHaveProperty('file')
   expect((await list()).files.map(({ name }) => name)).toEqual(['plan.txt'])
-  expect((await piece({ folder: '../up/' })).fields).toHaveProperty('folder')
-  for (const name of ['.', '..', 'a/b.txt', 'a\\b.txt', '\u200B']) expect((await piece({ name })).fields, name).toHaveProperty('name')
-  // What no file that is kept begins with is refused at its first piece.
-  const begun = (bytes: Buffer) => piece({ upload: 'begun-upload', name: 'begun.bin', size: 1_000_000, data: bytes.toString('base64') })
+  expect((await put('words', { folder: '../up/' })).fields).toHaveProperty('folder')
+  for (const name of ['.', '..', 'a/b.txt', 'a\\b.txt', '\u200B']) expect((await put('words', { name })).fields, name).toHaveProperty('name')
+  // What no file that is kept begins with is refused at the next request.
+  const begun = async (body: Buffer<ArrayBuffer>) => {
+    const upload = await beginUpload(server, root, projectId, 1_000_000)
+    await reachUpload(server, root, upload, 'PATCH', { offset: 0, body })
+    return reachUpload(server, root, upload, 'PATCH', { offset: body.length, body: 'more' })
+  }
   for (const bytes of [Buffer.from([1, 2, 0, 3]), Buffer.from('<svg onload="alert(1)">'), Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])])
-    expect((await begun(bytes)).fields).toHaveProperty('data')
-  expect((await begun(Buffer.from('图纸').subarray(0, 5))).result).toEqual({ offset: 5, id: null })
-  expect((await piece({ size: 0, data: '' })).fields).toEqual({ size: '文件是空的' })
+    expect(await begun(bytes)).toMatchObject({ status: 400, said: expect.stringContaining('"file"') as unknown })
+  expect(await begun(Buffer.from('图纸').subarray(0, 5))).toMatchObject({ status: 204, offset: 9 })
 })
 
 test('the same name in a folder is a version; the basket gives back, and only who manages files deletes for good', async () => {
-  await piece(pieceOf('version-1', 'note.txt', 'one'))
-  await piece(pieceOf('version-2', 'note.txt', 'two'))
+  await put('one', { name: 'note.txt' })
+  await put('two', { name: 'note.txt' })
   const note = (await list()).files.find(({ name }) => name === 'note.txt')
   expect(note?.versions.map(({ number }) => number)).toEqual([2, 1])
   const ids = [note?.id ?? '']
   const used = (await list()).usedBytes
-  await joinProject(server, root, projectId, 'wall', 'Contractor')
   expect((await server.call('deleteProjectFile', { projectId, ids }, { sessionId: wall })).code).toBe(403)
   await server.ok('setProjectFileDeleted', { projectId, ids, deleted: true }, wall)
-  await piece(pieceOf('version-3', 'note.txt', 'another'))
+  await put('another', { name: 'note.txt' })
   expect((await server.call('setProjectFileDeleted', { projectId, ids, deleted: false }, { sessionId: root })).fields).toHaveProperty('name')
   expect(await server.ok('deleteProjectFile', { projectId, ids }, root)).toEqual({ changed: 1 })
   expect((await list()).usedBytes).toBe(used - 6 + 7)
@@ -77,12 +128,12 @@ test('a folder is there before anything lies in it, takes all along when it is m
   expect((await save('', 'site/empty')).code).toBe(200)
   for (const path of ['..', 'site/.', 'site/ /x', 'site/\u200B/x']) expect((await save('', path)).fields).toHaveProperty('path')
   expect((await list()).folders.sort()).toEqual(['site', 'site/empty'])
-  for (const [n, folder, name] of [
-    [1, 'site/photos', 'one.txt'],
-    [2, 'site_photos', 'other.txt'],
-    [3, 'kept/photos', 'one.txt'],
+  for (const [folder, name] of [
+    ['site/photos', 'one.txt'],
+    ['site_photos', 'other.txt'],
+    ['kept/photos', 'one.txt'],
   ] as const)
-    await piece({ ...pieceOf(`folder-upload-${n}`, name), folder })
+    await keepFile(server, root, projectId, name, 'words', folder)
   // Not into itself, and no file takes another's place.
   expect((await save('site', 'site/inner')).fields).toHaveProperty('path')
   expect((await save('site', 'kept')).fields).toHaveProperty('path')
@@ -114,7 +165,7 @@ test('a project that is deleted leaves no bytes of its files and photos behind',
   const { projectId: gone } = await makeProject(server, root, { number: 'gone', name: 'gone' })
   const photo = await uploadPhoto(server, root)
   await server.ok('saveProjectRecord', hazard(gone, { photos: [photo] }), root)
-  await server.ok('saveProjectFilePiece', { projectId: gone, ...pieceOf('gone-upload', 'gone.txt') }, root)
+  await keepFile(server, root, gone, 'gone.txt')
   const fileId = (await server.ok('projectFileList', { projectId: gone }, root)).files[0]?.versions[0]?.fileId ?? ''
   const onDisk = () => readdirSync(join(server.dataDir, 'files'), { recursive: true }).map((path) => basename(String(path)))
   expect(onDisk()).toEqual(expect.arrayContaining([photo.fileId, fileId]))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Answer, Payload } from '#contract/schemas.ts'
 import { plantFor, startProcessServer, type ProcessServer } from '#tests/support/process-server.ts'
-import { daysAhead, planned } from '#tests/support/projects.ts'
+import { beginUpload, daysAhead, planned, reachUpload } from '#tests/support/projects.ts'
 
 /** A server that is killed (-9) while a file is sent up, rows are pasted and somebody signs: each is there once in the end, whole or not at all before. */
 const dataDir = mkdtempSync(join(tmpdir(), 'project-kills-'))
@@ -42,15 +42,10 @@ const ROWS = 200
 /** Killed with all of it under way; after the first answer; after the second. */
 test.each([0, 1, 2])('after %i answers of an upload, a paste and a signature', async (answers) => {
   const words = `${answers} `.repeat((PIECE * PIECES) / 2)
-  const file = {
-    upload: `kill-upload-${answers}`,
-    folder: '',
-    name: `drawing ${answers}.txt`,
-    size: words.length,
-    sha256: createHash('sha256').update(words).digest('hex'),
-  }
-  const send = (offset: number) =>
-    ask('saveProjectFilePiece', { projectId, ...file, offset, data: Buffer.from(words.slice(offset, offset + PIECE)).toString('base64') })
+  const file = { folder: '', name: `drawing ${answers}.txt`, sha256: createHash('sha256').update(words).digest('hex') }
+  const at = () => ({ url: `http://127.0.0.1:${server.port}/energy` })
+  const upload = await beginUpload(at(), token, projectId, words.length)
+  const send = (offset: number) => reachUpload(at(), token, upload, 'PATCH', { offset, body: words.slice(offset, offset + PIECE) })
   const activities = Array.from({ length: ROWS }, (_, i) => planned(`row-${answers}-${i}`, { order: i, start: daysAhead(i % 30) }))
   const paste = () =>
     server.call('changeProjectPlan', { projectId, edits: activities.map((activity) => ({ kind: 'add' as const, activity })) }, token)
@@ -77,8 +72,10 @@ test.each([0, 1, 2])('after %i answers of an upload, a paste and a signature', a
   expect((await paste()).code).toBe(200)
   expect(await pasted()).toBe(ROWS)
 
-  let { offset, id: fileId } = await ask('saveProjectFilePiece', { projectId, ...file, offset: 0, data: '' })
-  while (fileId === null) ({ offset, id: fileId } = await send(offset))
+  let { offset } = await reachUpload(at(), token, upload, 'HEAD')
+  expect(offset).toBeGreaterThanOrEqual(2 * PIECE)
+  while (offset < words.length) ({ offset } = await send(offset))
+  await ask('keepProjectFile', { projectId, upload, ...file })
   const kept = (await ask('projectFileList', { projectId })).files.filter(({ name }) => name === file.name)
   expect(kept).toMatchObject([{ versions: [{ number: 1, sha256: file.sha256, size: words.length }] }])
 

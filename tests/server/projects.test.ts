@@ -3,7 +3,7 @@ import type { Payload } from '#contract/schemas.ts'
 import { eq } from '#server/db/orm.ts'
 import { projectActivity } from '#server/db/project-plan-schema.ts'
 import { hazard } from '#tests/support/project-records.ts'
-import { joinProject, makeProject, pieceOf, planned } from '#tests/support/projects.ts'
+import { joinProject, makeProject, planned, sendBytes } from '#tests/support/projects.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { openStream, type TestStream } from '#tests/support/sse.ts'
 
@@ -106,11 +106,12 @@ describe('a project', () => {
       return ask().finally(() => (services.change = change))
     }
     const headers = { sessionId: root, acceptLanguage: 'en' }
+    const upload = await sendBytes(server, root, projectId)
     const asks = {
       record: () => server.call('saveProjectRecord', hazard(projectId), headers),
       task: () => server.call('saveProjectTask', { projectId, title: 'late' }, headers),
       contact: () => server.call('saveProjectContact', { projectId, name: 'late' }, headers),
-      file: () => server.call('saveProjectFilePiece', { projectId, ...pieceOf('late-upload', 'late.txt') }, headers),
+      file: () => server.call('keepProjectFile', { projectId, upload, name: 'late.txt', sha256: '' }, headers),
       folder: () => server.call('saveProjectFolder', { projectId, path: 'late' }, headers),
       cost: () => server.call('saveProjectCost', { projectId, date: '2026-03-02', amount: '1' }, headers),
       components: () => server.call('saveProjectComponents', { projectId, components: [] }, headers),

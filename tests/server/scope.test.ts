@@ -89,7 +89,7 @@ describe('every endpoint', () => {
   /** What only asks: the same question, from people of ours. */
   const reads = scoped.filter(
     (name) =>
-      !/^(?:save|delete|import|fill|copy|set|move|retire|replace|forget|join|eliminate|renew|revoke|withdraw|issue|approve|cancel|settle|takeOver|makeS|confirmS|lockS|reverseS|arrange|steer|(?:create|archive)Project$|changeProjectPlan$|projectPresence$|end(?:Maintenance|ResponseTask)|chatSend|previewDisplay|displayReport|registrationDecide|invitation(?:Create|Revoke)|passwordReset|pushGroupTest|pushResend|alarm(?:Seen|Handle|Shelve|Unshelve)|dashboard(?:Save|Delete|Presence)|analysisExport$)/.test(
+      !/^(?:save|keep|delete|import|fill|copy|set|move|retire|replace|forget|join|eliminate|renew|revoke|withdraw|issue|approve|cancel|settle|takeOver|makeS|confirmS|lockS|reverseS|arrange|steer|(?:create|archive)Project$|changeProjectPlan$|projectPresence$|end(?:Maintenance|ResponseTask)|chatSend|previewDisplay|displayReport|registrationDecide|invitation(?:Create|Revoke)|passwordReset|pushGroupTest|pushResend|alarm(?:Seen|Handle|Shelve|Unshelve)|dashboard(?:Save|Delete|Presence)|analysisExport$)/.test(
         name,
       ),
   )

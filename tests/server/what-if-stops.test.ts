@@ -54,6 +54,8 @@ test('one that somebody asks for does not wait for all that somebody else has as
   whatIfs.begin(single, 'who has one')
   await whatIfs.settled()
   // Who was worked at last was written last; the moment that a result stands for is the same for all of a past year.
-  const { rows } = await server.db.pool.query<{ id: string }>('select id from what_if where id = any($1) order by age(xmin) desc', [[...many, single]])
+  const { rows } = await server.db.pool.query<{ id: string }>('select id from what_if where id = any($1) order by age(xmin) desc', [
+    [...many, single],
+  ])
   expect(rows.map(({ id }) => id)).toEqual([many[0], single, ...many.slice(1)])
 })

@@ -54,16 +54,67 @@ export const planned = (id: string, more: Partial<Activity> = {}): Activity & { 
 /** A day so many days from now, at the site. */
 export const daysAhead = (days: number): string => localDate(siteZone, Date.now() + days * 86_400_000)
 
-/** A whole small file as one piece. */
-export const pieceOf = (upload: string, name: string, words = 'words') => ({
-  upload,
-  folder: '',
-  name,
-  size: words.length,
-  offset: 0,
-  sha256: '',
-  data: Buffer.from(words).toString('base64'),
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
+
+/** Headers of a new upload by the tus protocol. */
+export const newUpload = (projectId: string, size: number, token: string): Record<string, string> => ({
+  'tus-resumable': '1.0.0',
+  'upload-length': String(size),
+  'upload-metadata': `projectId ${base64(projectId)}`,
+  sessionId: token,
 })
+
+/** Sends all bytes of a file with the request that begins its upload, as the tus protocol lets. Answers the upload's id, for `keepProjectFile`. */
+export async function sendBytes(server: { url: string }, token: string, projectId: string, words = 'words'): Promise<string> {
+  const response = await fetch(`${server.url}/project/file/upload`, {
+    method: 'POST',
+    headers: { ...newUpload(projectId, Buffer.byteLength(words), token), 'content-type': 'application/offset+octet-stream' },
+    body: words,
+  })
+  const place = response.headers.get('location')
+  if (place === null) throw new Error(`upload: ${response.status} ${await response.text()}`)
+  return place.split('/').at(-1) ?? ''
+}
+
+interface Reached {
+  status: number
+  /** Where the upload stands by now; NaN: the answer does not say. */
+  offset: number
+  /** What a refusal says. */
+  said: string
+}
+
+/** A request to an upload that has begun: HEAD asks where it stands, PATCH sends bytes, DELETE gives it up. */
+export async function reachUpload(
+  server: { url: string },
+  token: string,
+  upload: string,
+  method: 'HEAD' | 'PATCH' | 'DELETE',
+  bytes?: { offset: number; body: string | Buffer<ArrayBuffer> },
+): Promise<Reached> {
+  const response = await fetch(`${server.url}/project/file/upload/${upload}`, {
+    method,
+    headers: {
+      'tus-resumable': '1.0.0',
+      sessionId: token,
+      ...(bytes === undefined ? {} : { 'upload-offset': String(bytes.offset), 'content-type': 'application/offset+octet-stream' }),
+    },
+    ...(bytes === undefined ? {} : { body: bytes.body }),
+  })
+  return { status: response.status, offset: Number(response.headers.get('upload-offset') ?? NaN), said: await response.text() }
+}
+
+/** Begins an upload of which nothing has come yet. Answers its id. */
+export async function beginUpload(server: { url: string }, token: string, projectId: string, size: number): Promise<string> {
+  const response = await fetch(`${server.url}/project/file/upload`, { method: 'POST', headers: newUpload(projectId, size, token) })
+  return response.headers.get('location')?.split('/').at(-1) ?? ''
+}
+
+/** A whole small text as a file of a project. Answers its id. */
+export async function keepFile(server: TestServer, token: string, projectId: string, name: string, words = 'words', folder = ''): Promise<string> {
+  const upload = await sendBytes(server, token, projectId, words)
+  return (await server.ok('keepProjectFile', { projectId, upload, folder, name, sha256: '' }, token)).id
+}
 
 /** What a rival asks of a project of OWN. */
 export async function projectAsks(server: TestServer, root: string) {
@@ -75,8 +126,7 @@ export async function projectAsks(server: TestServer, root: string) {
   const { id: baseline } = await server.ok('saveProjectBaseline', { projectId, name: 'own-baseline' }, root)
   const { id: cost } = await server.ok('saveProjectCost', { projectId, date: '2026-03-02', amount: '12.50', remark: 'own-cost' }, root)
   const share = { projectId, label: 'own-share', expiresOn: daysAhead(30), activityIds: ['own-activity'] }
-  const piece = pieceOf('own-upload', 'own-file.txt')
-  const { id: fileId } = await server.ok('saveProjectFilePiece', { projectId, ...piece }, root)
+  const fileId = await keepFile(server, root, projectId, 'own-file.txt')
   const { id: shareId } = await server.ok('saveProjectShare', share, root)
   const draft = { number: 'own-9', name: 'own-other', startDate: '2026-03-02' }
   const calendar = { weekend: [6, 7], holidays: [], workdays: [], national: true }
@@ -116,12 +166,12 @@ export async function projectAsks(server: TestServer, root: string) {
     deleteProjectCost: { refused: { projectId, ids: [cost] } },
     projectStanding: inside,
     projectFileList: inside,
-    saveProjectFilePiece: { refused: { projectId, ...piece } },
-    saveProjectFile: { refused: { projectId, id: fileId ?? '', name: 'mine.txt' } },
-    setProjectFileDeleted: { refused: { projectId, ids: [fileId ?? ''], deleted: true } },
+    keepProjectFile: { refused: { projectId, upload: await sendBytes(server, root, projectId), name: 'own-other.txt', sha256: '' } },
+    saveProjectFile: { refused: { projectId, id: fileId, name: 'mine.txt' } },
+    setProjectFileDeleted: { refused: { projectId, ids: [fileId], deleted: true } },
     saveProjectFolder: { refused: { projectId, from: '', path: 'mine' } },
     deleteProjectFolder: { refused: { projectId, path: 'own-folder' } },
-    deleteProjectFile: { refused: { projectId, ids: [fileId ?? ''] } },
+    deleteProjectFile: { refused: { projectId, ids: [fileId] } },
     projectShareList: inside,
     saveProjectShare: { refused: share },
     revokeProjectShare: { refused: { projectId, id: shareId } },
@@ -148,10 +198,10 @@ export async function projectChanges(server: TestServer, root: string): Promise<
   const { id: cost } = await server.ok('saveProjectCost', { projectId, date: '2026-03-02', amount: '1' }, root)
   const share = { projectId, label: 'kept', expiresOn: daysAhead(30), activityIds: ['old-activity'] }
   const { token } = await server.ok('saveProjectShare', share, root)
-  const { id: oldFile } = await server.ok('saveProjectFilePiece', { projectId, ...pieceOf('old-upload', 'old.txt') }, root)
-  const { id: lost } = await server.ok('saveProjectFilePiece', { projectId, ...pieceOf('lost-upload', 'lost.txt') }, root)
-  const { id: unwanted } = await server.ok('saveProjectFilePiece', { projectId, ...pieceOf('unwanted-upload', 'unwanted.txt') }, root)
-  await server.ok('setProjectFileDeleted', { projectId, ids: [lost ?? '', unwanted ?? ''], deleted: true }, root)
+  const oldFile = await keepFile(server, root, projectId, 'old.txt')
+  const lost = await keepFile(server, root, projectId, 'lost.txt')
+  const unwanted = await keepFile(server, root, projectId, 'unwanted.txt')
+  await server.ok('setProjectFileDeleted', { projectId, ids: [lost, unwanted], deleted: true }, root)
   await server.ok('saveProjectFolder', { projectId, path: 'old folder' }, root)
   const { id: ended } = await server.ok('saveProjectShare', share, root)
   const draft = { number: 'own-2', name: 'new', startDate: '2026-03-02' }
@@ -175,11 +225,11 @@ export async function projectChanges(server: TestServer, root: string): Promise<
     ['saveProjectCost', { projectId, date: '2026-03-02', amount: '5', activityId: 'old-activity' }],
     ['deleteProjectCost', { projectId, ids: [cost] }],
     ['saveBoardLimits', { projectId, limits: { doing: 3 } }],
-    ['saveProjectFilePiece', { projectId, ...pieceOf('new-upload', 'new.txt') }],
-    ['saveProjectFile', { projectId, id: oldFile ?? '', folder: 'moved', name: 'moved.txt' }],
-    ['setProjectFileDeleted', { projectId, ids: [oldFile ?? ''], deleted: true }],
-    ['setProjectFileDeleted', { projectId, ids: [lost ?? ''], deleted: false }],
-    ['deleteProjectFile', { projectId, ids: [unwanted ?? ''] }],
+    ['keepProjectFile', { projectId, upload: await sendBytes(server, root, projectId), name: 'new.txt', sha256: '' }],
+    ['saveProjectFile', { projectId, id: oldFile, folder: 'moved', name: 'moved.txt' }],
+    ['setProjectFileDeleted', { projectId, ids: [oldFile], deleted: true }],
+    ['setProjectFileDeleted', { projectId, ids: [lost], deleted: false }],
+    ['deleteProjectFile', { projectId, ids: [unwanted] }],
     ['saveProjectFolder', { projectId, path: 'new folder' }],
     ['deleteProjectFolder', { projectId, path: 'old folder' }],
     ['saveProjectShare', share],

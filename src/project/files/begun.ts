@@ -1,52 +1,57 @@
-import { newId } from '../plan/new-id.ts'
+import { defaultOptions, Upload, type PreviousUpload, type UrlStorage } from 'tus-js-client'
 
-/** Uploads that were begun here and have not ended, so that the same file goes on where the server stands, also after the page was loaded anew. */
+/** An upload that was begun in this browser and has not ended: the same file goes on where the server stands, also after the page was loaded anew. */
 export interface Begun {
-  upload: string
+  key: string
+  /** Where its bytes go. */
+  url: string
   name: string
   folder: string
   size: number
-  /** Of the contents; where the browser works none out, when the file was last changed. */
-  print: string
-  at: number
 }
 
 /** The server gives up what nobody goes on with after a day. */
 const GIVEN_UP_MS = 24 * 3_600_000
-const MOST = 200
-const placeOf = (projectId: string): string => `project-uploads:${projectId}`
+const kept = defaultOptions.urlStorage
 
-export function begunIn(projectId: string, now = Date.now()): readonly Begun[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(placeOf(projectId)) ?? '[]') as Begun[]
-    return Array.isArray(kept) ? kept.filter(({ at }) => now - at < GIVEN_UP_MS) : []
-  } catch {
-    // Written by something else: nothing is begun.
-    return []
-  }
+/** Where uploads are remembered. A storage that is full or closed ends none of them: this one begins anew after the page was loaded again. */
+export const begunStorage: UrlStorage = {
+  findAllUploads: () => kept.findAllUploads(),
+  findUploadsByFingerprint: (print) => kept.findUploadsByFingerprint(print),
+  removeUpload: (key) => kept.removeUpload(key),
+  addUpload: async (print, upload) => {
+    try {
+      return await kept.addUpload(print, upload)
+    } catch {
+      return ''
+    }
+  },
 }
 
-function write(projectId: string, all: readonly Begun[]): void {
-  try {
-    if (all.length === 0) localStorage.removeItem(placeOf(projectId))
-    else localStorage.setItem(placeOf(projectId), JSON.stringify(all.slice(-MOST)))
-  } catch {
-    // A storage that is full or closed: this upload begins anew after the page was loaded again.
-  }
+const isOver = ({ creationTime }: PreviousUpload, now: number): boolean => !(now - Date.parse(creationTime) < GIVEN_UP_MS)
+
+/** Of a project; what the server has given up by now is forgotten. */
+export async function begunIn(projectId: string, now = Date.now()): Promise<readonly Begun[]> {
+  const all = (await kept.findAllUploads()).filter(({ metadata }) => metadata.projectId === projectId)
+  for (const one of all) if (isOver(one, now)) await kept.removeUpload(one.urlStorageKey)
+  return all
+    .filter((one) => !isOver(one, now))
+    .map(({ urlStorageKey, uploadUrl, size, metadata }) => ({
+      key: urlStorageKey,
+      url: uploadUrl ?? '',
+      name: metadata.name ?? '',
+      folder: metadata.folder ?? '',
+      size: size ?? 0,
+    }))
 }
 
-/** The upload of a file: the one that was begun with the same contents for the same place, or a new one. Remembered until it ends. */
-export function beginUpload(projectId: string, file: Pick<Begun, 'name' | 'folder' | 'size' | 'print'>): string {
-  const all = begunIn(projectId)
-  const found = all.find((one) => one.print === file.print && one.size === file.size && one.name === file.name && one.folder === file.folder)
-  const upload = found?.upload ?? newId()
-  const { name, folder, size, print } = file
-  write(projectId, [...all.filter((one) => one.upload !== upload), { upload, name, folder, size, print, at: Date.now() }])
-  return upload
+/** Forgets uploads that have ended. */
+export async function forgetBegun(all: readonly Begun[]): Promise<void> {
+  for (const { key } of all) await kept.removeUpload(key)
 }
 
-export const endUpload = (projectId: string, upload: string): void =>
-  write(
-    projectId,
-    begunIn(projectId).filter((one) => one.upload !== upload),
-  )
+/** Forgets uploads that nobody wants any more; what has come of them goes from the server too, where it answers (else it gives them up itself). */
+export async function giveUp(all: readonly Begun[], headers: Record<string, string>): Promise<void> {
+  await forgetBegun(all)
+  for (const { url } of all) if (url !== '') await Upload.terminate(url, { headers, retryDelays: null }).catch(() => undefined)
+}

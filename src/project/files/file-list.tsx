@@ -114,10 +114,10 @@ function Board({ project, answer, uploads }: { project: OpenProject; answer: Ans
       <ul className="files-uploads">
         {mayEdit &&
           !basket &&
-          uploads.unfinished.map(({ upload, name, size }) => (
-            <li key={upload}>
-              <span role="status">{t('projectFiles.unfinished', { name, size: sizeWords(size, language) })}</span>
-              <Button size="mini" onClick={() => uploads.forget(upload)}>
+          uploads.unfinished.map((one) => (
+            <li key={one.key}>
+              <span role="status">{t('projectFiles.unfinished', { name: one.name, size: sizeWords(one.size, language) })}</span>
+              <Button size="mini" onClick={() => uploads.forget(one)}>
                 {t('projectFiles.forget')}
               </Button>
             </li>

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#src/api/api-error.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
-import { begunIn, endUpload, type Begun } from './begun.ts'
+import { headersOf } from '#src/api/client.ts'
+import { begunIn, giveUp, type Begun } from './begun.ts'
 import { REMOVED, sendFile, type Coming } from './upload.ts'
 
 export interface Upload extends Coming {
@@ -18,16 +19,20 @@ export interface Uploads {
   drop(key: string): void
   /** Begun here before the page was loaded anew: the same file chosen again goes on. */
   unfinished: readonly Begun[]
-  forget(upload: string): void
+  forget(begun: Begun): void
 }
 
 /** Uploads of this page, one after the other; what is done goes, what was refused stays with the reason. */
 export function useUploads(projectId: string): Uploads {
   const { t } = useTranslation()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const [begun, setBegun] = useState(() => begunIn(projectId))
+  const [begun, setBegun] = useState<readonly Begun[]>([])
   const stops = useRef(new Map<string, AbortController>())
   const line = useRef(Promise.resolve())
+  const lookAtBegun = (): void => void begunIn(projectId).then(setBegun)
+  useEffect(() => {
+    void begunIn(projectId).then(setBegun)
+  }, [projectId])
   useEffect(() => {
     const open = stops.current
     return () => open.forEach((stop) => stop.abort())
@@ -36,7 +41,7 @@ export function useUploads(projectId: string): Uploads {
   const drop = (key: string): void => {
     stops.current.get(key)?.abort(REMOVED)
     setUploads((all) => all.filter((one) => one.key !== key))
-    setBegun(begunIn(projectId))
+    lookAtBegun()
   }
   const add = (files: readonly Coming[]): void => {
     setUploads((all) => [...all, ...files.map((one) => ({ ...one, share: 0, waits: false, fault: '' }))])
@@ -52,6 +57,7 @@ export function useUploads(projectId: string): Uploads {
         } catch (error) {
           if (stop.signal.aborted) return
           // What is no answer of the server is the disk's: the file was changed, moved or removed since it was chosen.
+          lookAtBegun()
           const fault = error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : t('projectFiles.unreadable')
           change(one.key, { fault })
         }
@@ -61,9 +67,9 @@ export function useUploads(projectId: string): Uploads {
   const unfinished = begun.filter(
     (one) => !uploads.some(({ file, folder }) => file.name === one.name && file.size === one.size && folder === one.folder),
   )
-  const forget = (upload: string): void => {
-    endUpload(projectId, upload)
-    setBegun(begunIn(projectId))
+  const forget = (one: Begun): void => {
+    setBegun((all) => all.filter(({ key }) => key !== one.key))
+    void giveUp([one], headersOf())
   }
   return { uploads, add, drop, unfinished, forget }
 }
