@@ -7,14 +7,15 @@ import { operationWords, type OperationWords } from './words-operation.ts'
 const DAY_MS = 86_400_000
 
 /** Demand response of a station: what runs or is to come, or what was in a time. */
-export async function answerResponses({ call, words, stationId, zone, moment }: Ask): Promise<Finding> {
+export async function answerResponses({ question, call, words, stationId, zone, moment }: Ask): Promise<Finding> {
   const own = operationWords[call.language]
   if (!mayAsk(call, 'response')) return { problem: own.noRight }
   const span = moment.kind === 'span' ? moment.span : moment.kind === 'instant' ? { from: moment.at, to: moment.at + 1 } : undefined
-  const { total, found } = await responsesIn(call, stationId, span)
+  const isLast = question.isLatest && span === undefined
+  const { total, found } = await responsesIn(call, stationId, isLast ? 'last' : span)
   const when = moment.kind === 'span' ? spanText(moment.span) : instantText(moment.kind === 'instant' ? moment.at : call.now, zone)
   const figures = [{ name: '', value: total, text: String, adds: false }]
-  if (total === 0) return { lines: [span === undefined ? own.noResponsesNow : own.noResponses(when)], figures }
+  if (total === 0) return { lines: [isLast ? own.noResponsesYet : span === undefined ? own.noResponsesNow : own.noResponses(when)], figures }
   const kw = (value: number): string => formatShown(value, 'kW', 1, call.language)
   const told = ({ task, point, now, verdict }: ResponseFound): string => {
     const isOver = task.state === 'executed'
@@ -37,7 +38,7 @@ export async function answerResponses({ call, words, stationId, zone, moment }: 
     const [from, to] = [task.fromAt, task.toAt].map((at) => instantText(at, zone))
     return `- ${own.responseLine(task.name, own.kind[task.kind], from ?? '', to ?? '', own.taskState[task.state])}${words.colon}${parts.join(words.and)}`
   }
-  return { lines: [own.responsesHead(when, total), ...found.map(told)], figures }
+  return { lines: [isLast ? own.lastResponse : own.responsesHead(when, total), ...found.map(told)], figures }
 }
 
 /** What a station's batteries are worth still, cluster by cluster. */

@@ -1,7 +1,7 @@
 import { localDate, startOfDate } from '#domain/time.ts'
 import { formatShown } from '#domain/units.ts'
 import type { ViewerCall } from '../http/call.ts'
-import { mayAsk, planOf, wantedThen } from './facts-operation.ts'
+import { issuesOf, mayAsk, planOf, wantedThen } from './facts-operation.ts'
 import { instantText, spanText, type Ask, type Finding } from './finding.ts'
 import { operationWords, type OperationWords } from './words-operation.ts'
 
@@ -12,9 +12,17 @@ const doneBy = (kw: number, call: ViewerCall, words: OperationWords): string =>
   words.does(kw === 0 ? 'standby' : kw > 0 ? 'discharge' : 'charge', kwText(Math.abs(kw), call))
 
 /** The plan of a day as its controller has or had it, part by part. */
-export async function answerPlan({ call, words, stationId, zone, moment }: Ask): Promise<Finding> {
+export async function answerPlan({ question, call, words, stationId, zone, moment }: Ask): Promise<Finding> {
   const own = operationWords[call.language]
   if (!mayAsk(call, 'plan')) return { problem: own.noRight }
+  if (question.isIssued) {
+    const issues = await issuesOf(call, call.station(stationId))
+    const lines = issues.map(({ type, state, version, since }) => {
+      const has = version === null || since === null ? own.hasNone : own.hasSince(version, instantText(since, zone))
+      return `- ${own.strategy[type === 'plan' ? 'plan' : 'scheduling']}${words.colon}${own.strategyState[state]}${words.and}${has}`
+    })
+    return { lines: lines.length === 0 ? [own.nothingSaved] : lines, figures: [] }
+  }
   if (moment.kind === 'span' && moment.span.days.from !== moment.span.days.to) return { problem: words.unclearTime(spanText(moment.span)) }
   const date = moment.kind === 'span' ? moment.span.days.from : localDate(zone, moment.kind === 'instant' ? moment.at : call.now)
   const found = await planOf(call, stationId, date)

@@ -1,5 +1,6 @@
 import type { ViewerCall } from '../http/call.ts'
 import { alarmText } from './answer-alarms.ts'
+import { answerCells } from './answer-cells.ts'
 import { answerDevices } from './answer-devices.ts'
 import { answerCycles, answerEfficiency, answerEnergy } from './answer-energy.ts'
 import { answerNet } from './answer-net.ts'
@@ -9,6 +10,7 @@ import { answerPlan } from './answer-plan.ts'
 import { answerPrice } from './answer-price.ts'
 import { answerReading } from './answer-reading.ts'
 import { answerRevenue } from './answer-revenue.ts'
+import { answerTold } from './answer-told.ts'
 import { answerWhy } from './answer-why.ts'
 import { stationsSeen, zoneOf } from './facts.ts'
 import { nameIn, spanText, type Ask, type Figure, type Finding } from './finding.ts'
@@ -100,6 +102,8 @@ async function ofMoment(matter: Matter, ask: Ask): Promise<Finding> {
   if (matter === 'plan') return answerPlan(ask)
   if (matter === 'response') return answerResponses(ask)
   if (matter === 'health') return answerHealth(ask)
+  if (matter === 'cells') return answerCells(ask)
+  if (matter === 'told') return answerTold(ask)
   if (matter === 'alarmQuality') return answerAlarmQuality(ask)
   if (matter === 'piles') return answerPiles(ask)
   // Energy, revenue and efficiency are of a stretch of time: an instant has none.

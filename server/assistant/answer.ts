@@ -11,13 +11,14 @@ import type { Words } from './words.ts'
 const STATIONS_AT_ONCE = 10
 
 /** Of which the highest, lowest or mean can be asked. */
-const takesSide: ReadonlySet<Matter> = new Set(['reading', 'price', 'sessions', 'alarmQuality'])
+const takesSide: ReadonlySet<Matter> = new Set(['reading', 'price', 'sessions', 'alarmQuality', 'cells'])
 
 /** Answers a question that was understood, for these stations: each by itself, compared, ranked or added up. */
 export async function answerAll(question: Question, ids: readonly string[], call: ViewerCall, words: Words): Promise<Reply> {
   const problem = timeProblem(question, ids, call, words)
   if (problem !== undefined) return { refusal: problem }
-  if (question.matters.includes('health') && ids.length > 1) return { refusal: operationWords[call.language].oneStation }
+  if (question.matters.some((matter) => matter === 'health' || matter === 'cells') && ids.length > 1)
+    return { refusal: operationWords[call.language].oneStation }
   if (question.which === 'station') return bestStation(question, ids, call, words)
   if (question.which === 'day') return bestDay(question, ids, call, words)
   if (question.side !== undefined && question.matters.some((matter) => !takesSide.has(matter))) return { refusal: words.notTogether }

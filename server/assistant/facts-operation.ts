@@ -33,6 +33,8 @@ export const rights = {
   health: ['energy_batteryHealth'],
   alarmQuality: ['energy_batteryWarn'],
   net: ['operation_statistics', 'statistics-details'],
+  cells: ['energy_dataMonitor'],
+  told: ['alarm', 'energy_batteryWarn', 'monitor'],
 } as const
 export const mayAsk = ({ viewer }: ViewerCall, what: keyof typeof rights): boolean => holds(viewer, rights[what])
 
@@ -81,6 +83,14 @@ async function scheduledOf({ services }: ViewerCall, stationId: string): Promise
   return { windows: enabled ? windows : [], since: row?.since ?? Infinity }
 }
 
+/** How far plan and scheduling have come to a station's controller; those that nobody has saved are missing. */
+export const issuesOf = ({ services }: ViewerCall, stationId: string) =>
+  services.db.orm
+    .select({ type: strategy.type, state: strategy.state, version: strategy.reportedVersion, since: strategy.reportedAt })
+    .from(strategy)
+    .where(and(eq(strategy.stationId, stationId), inArray(strategy.type, ['plan', 'scheduling'])))
+    .orderBy(strategy.type)
+
 /** What was to be done at a moment: by the plan and by scheduling, kW, discharge +; and whether a limit held the storage back. */
 export async function wantedThen(call: ViewerCall, stationId: string, at: number) {
   const entry = call.services.registry().stations.get(call.station(stationId))
@@ -118,26 +128,30 @@ export interface ResponseFound {
 }
 
 const MOST_TASKS = 5
+const MOST_READ = 1000
 
-/** Responses of a station in a time, the newest first; without one what runs or is to come. Five at most are told of. */
+/** Responses of a station in a time, the newest first; `last`: the one that began last; without either what runs or is to come. Five at most are told of. */
 export async function responsesIn(
   call: ViewerCall,
   stationId: string,
-  span: { from: number; to: number } | undefined,
+  when: { from: number; to: number } | 'last' | undefined,
 ): Promise<{ total: number; found: ResponseFound[] }> {
   const { db, prices } = call.services
   const { orm } = db
   const entry = call.services.registry().stations.get(call.station(stationId))
   const time =
-    span === undefined
+    when === undefined
       ? and(gt(responseTask.toAt, call.now), inArray(responseTask.state, ['saved', 'issued']))
-      : and(lt(responseTask.fromAt, span.to), gt(responseTask.toAt, span.from))
+      : when === 'last'
+        ? and(lte(responseTask.fromAt, call.now), inArray(responseTask.state, ['issued', 'executed']))
+        : and(lt(responseTask.fromAt, when.to), gt(responseTask.toAt, when.from))
   const rows = await orm
     .select({ task: responseTask, point: responsePoint })
     .from(responsePoint)
     .innerJoin(responseTask, eq(responseTask.id, responsePoint.taskId))
     .where(and(eq(responsePoint.stationId, stationId), time))
-    .orderBy(span === undefined ? asc(responseTask.fromAt) : desc(responseTask.fromAt), asc(responseTask.id))
+    .orderBy(when === undefined ? asc(responseTask.fromAt) : desc(responseTask.fromAt), asc(responseTask.id))
+    .limit(when === 'last' ? 1 : MOST_READ)
   const found: ResponseFound[] = []
   for (const { task: agreed, point } of rows.slice(0, MOST_TASKS)) {
     const task = judgedTime(agreed)

@@ -12,18 +12,20 @@ const uses: Record<Matter, string> = {
   efficiency: 'matter:efficiency part side which now days all compare rank limit',
   price: 'matter:price matter:money matter:energy part:grid period peak side now days clock until edge when',
   alarms:
-    'matter:alarms matter:devices level state:open state:handled raised often now days clock until device kind part all total side which compare rank limit',
+    'matter:alarms matter:devices latest level state:open state:handled raised often now days clock until device kind part all total side which compare rank limit',
   devices: 'matter:devices state:offline state:online kind part device now all total which:station side rank limit',
   piles: 'part cars way state:free state:busy state:offline state:online now all total',
   sessions: 'matter:sessions part cars way matter:energy side long often now days clock until all total which:station rank limit',
   why: 'why not part way matter:power now days clock until all',
-  plan: 'matter:plan part way matter:power matter:energy now days clock until all why not',
+  plan: 'matter:plan issued part way matter:power matter:energy now days clock until all why not',
   response:
-    'matter:response part way matter:power matter:energy matter:revenue matter:money matter:plan often when raised now days clock until all total',
+    'matter:response latest issued part way matter:power matter:energy matter:revenue matter:money matter:plan often when raised now days clock until all total',
   health: 'matter:health matter:cycles often gauge:soh part now until all',
   cycles: 'matter:cycles part:storage way often now days until all compare',
-  net: 'matter:net matter:revenue matter:money now days until all total compare',
+  net: 'matter:net why not matter:revenue matter:money now days until all total compare',
   alarmQuality: 'matter:alarmQuality matter:alarms often raised side:mean now days until all total',
+  cells: 'matter:cells part:storage side kind device now days clock until',
+  told: 'matter:told matter:alarms latest level state:open raised now days clock until device kind all',
   stations: 'matter:stations all now total which:station',
   help: '',
 }
@@ -89,12 +91,14 @@ const partsOf: Partial<Record<QuantityCode, string[]>> = { soc: ['storage'], soh
 export function mattersOf(question: Question, all: readonly string[]): Matter[] {
   const has = (tag: string): boolean => all.includes(tag)
   const { times, clocks, parts, devices, kinds, parameters, narrows, gauges, levels, states } = question
-  for (const matter of ['response', 'health', 'alarmQuality'] as const) if (has(`matter:${matter}`)) return [matter]
+  for (const matter of ['told', 'cells', 'response', 'health', 'alarmQuality'] as const) if (has(`matter:${matter}`)) return [matter]
+  const measures = [devices, kinds, parameters, narrows].some((one) => one.length > 0)
+  // "Which cells are lowest".
+  if (has('cells') && question.side !== undefined && !measures && gauges.length === 0) return ['cells']
   if (has('matter:net')) return ['net']
   if (has('matter:cycles')) return [times.length + clocks.length > 0 ? 'cycles' : 'health']
   if (has('matter:plan')) return ['plan']
   if (has('why')) return ['why']
-  const measures = [devices, kinds, parameters, narrows].some((one) => one.length > 0)
   const isMeasured = parameters.length > 0 || question.power || gauges.length > 0 || has('matter:energy')
   const ofPiles = pilesMatter(question, all)
   if (ofPiles !== undefined) return [ofPiles]

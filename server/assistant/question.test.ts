@@ -79,6 +79,15 @@ describe('what a question asks for', () => {
     ['alarms and price please', 'alarms price'],
     ['bring your own gateway alarms', 'alarms ST007'],
     ['What can you do?', 'help'],
+    ['last response', 'response'],
+    ['上次需求响应任务', 'response'],
+    ['哪个电芯电压最低', 'cells'],
+    ['how far apart are the cells', 'cells'],
+    ['告警通知了谁', 'told'],
+    ['who was notified about the alarms yesterday', 'told'],
+    ['功率调度下发了吗', 'plan'],
+    ['why does the revenue differ from the slip last month', 'net'],
+    ['上月收益为什么和结算单不一样', 'net'],
   ])('%j', (text, expected) => expect(understood(text)).toBe(expected))
 })
 

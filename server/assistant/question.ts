@@ -25,6 +25,8 @@ export type Matter =
   | 'response'
   | 'health'
   | 'alarmQuality'
+  | 'cells'
+  | 'told'
   | 'stations'
   | 'help'
 /** A part of a station. */
@@ -71,6 +73,10 @@ export interface Question {
   edge: 'begin' | 'end' | undefined
   when: boolean
   now: boolean
+  /** "The last one", "the most recent". */
+  isLatest: boolean
+  /** "Is it issued". */
+  isIssued: boolean
   times: SaidTime[][]
   /** The days that are said go on until today. */
   since: boolean
@@ -123,6 +129,8 @@ export function readQuestion(text: string, names: Names): Question {
     edge: of('edge')[0] as Question['edge'],
     when: all.includes('when'),
     now: all.includes('now'),
+    isLatest: all.includes('latest'),
+    isIssued: all.includes('issued'),
     times: joined.times,
     since: all.includes('since') && joined.times.length + joined.clocks.length > 0,
     clocks: all.includes('until') ? joined.clocks.map(untilClock) : joined.clocks,

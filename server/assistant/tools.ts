@@ -3,8 +3,10 @@ import { alarmLevels } from '#contract/alarm.ts'
 import { quantities, quantityCodes, type QuantityCode } from '#contract/quantity.ts'
 import { localDate, nextDayStart, startOfDate } from '#domain/time.ts'
 import type { ViewerCall } from '../http/call.ts'
+import { deliveriesOf } from '../push/deliveries.ts'
 import { Refusal } from '../refusal/refusal.ts'
 import { alarmsOf, deviceStates, extremesOf, pointOf, pricesAround, stationsSeen, valueNow, valueThen, zoneOf } from './facts.ts'
+import { cellsNow } from './facts-cells.ts'
 import { efficiencyIn, energyIn, revenueIn } from './facts-energy.ts'
 import { alarmQualityIn, healthOf, mayAsk, MOST_QUALITY_DAYS, planOf, responsesIn, type rights } from './facts-operation.ts'
 import type { Span } from './moments.ts'
@@ -27,6 +29,8 @@ const payloads = {
   demand_response: z.object(days),
   battery_health: z.object({ station }),
   alarm_quality: z.object(days),
+  cells: z.object({ station }),
+  alarm_pushes: z.object({ station }),
   stations: z.object({}),
 }
 type ToolName = keyof typeof payloads
@@ -47,6 +51,8 @@ const about: Record<ToolName, string> = {
   demand_response: `Demand response tasks of a station ${stretch}; without days those that run or are to come. Powers in kW`,
   battery_health: 'Health of the clusters of a station over a year: capacities, trend, remaining cycles, drifting cells, each with its uncertainty',
   alarm_quality: `How good the alarms of a station were ${stretch}: announced a day, floods, most frequent, mean times`,
+  cells: 'Cells of the clusters of a station now: lowest, highest, range, deviation, the farthest from the mean (V, degrees Celsius, by number)',
+  alarm_pushes: 'Whom pushes told of the newest open alarms of a station, and what came of each',
   stations: 'Stations that the person may see',
 }
 
@@ -152,6 +158,8 @@ const operationTools: Partial<Record<ToolName, keyof typeof rights>> = {
   demand_response: 'response',
   battery_health: 'health',
   alarm_quality: 'alarmQuality',
+  cells: 'cells',
+  alarm_pushes: 'told',
 }
 
 async function ofOperation(what: keyof typeof rights, given: Given, id: string, span: Span, call: ViewerCall): Promise<unknown> {
@@ -178,6 +186,22 @@ async function ofOperation(what: keyof typeof rights, given: Given, id: string, 
         settledCents: point.revenueCents,
       })),
     }
+  }
+  if (what === 'cells') {
+    const { found, more } = cellsNow(call, id)
+    return {
+      leftOut: more,
+      clusters: found.map(({ battery, said, at, isOld }) => ({ sn: battery.sn, name: battery.name, at: iso(at), isOld, ...said })),
+    }
+  }
+  if (what === 'told') {
+    const { newest, total } = await alarmsOf(call, id)
+    const pushes = newest.map(async ({ id: alarmId, raisedAt, content }) => ({
+      raisedAt: iso(raisedAt),
+      content: content[call.language],
+      told: (await deliveriesOf(call.services.db.pool, alarmId)).map(({ groupName, kind, state, sentAt }) => ({ groupName, kind, state, sentAt })),
+    }))
+    return { total, newest: await Promise.all(pushes) }
   }
   if (what === 'health') {
     const { found, more } = await healthOf(call, id)

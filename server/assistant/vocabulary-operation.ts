@@ -4,7 +4,7 @@ import type { WordLine } from './vocabulary.ts'
 export const operationVocabulary: readonly WordLine[] = [
   [
     'matter:response',
-    '需求响应|需求侧响应|需求响应任务|响应任务|响应|削峰填谷任务|削峰任务|填谷任务|邀约|虚拟电厂|demand response|demand-response|demand side response|demand response event|demand response events|demand response task|demand response tasks|response event|response events|response task|response tasks|demand response running|dr event|dr events|dr task|dr tasks|virtual power plant|vpp',
+    '需求响应|需求侧响应|需求响应任务|响应任务|响应|削峰填谷任务|削峰任务|填谷任务|邀约|虚拟电厂|demand response|demand-response|demand side response|demand response event|demand response events|demand response task|demand response tasks|response event|response events|response task|response tasks|demand response running|dr event|dr events|dr task|dr tasks|response|responses|virtual power plant|vpp',
   ],
   [
     'matter:health',
@@ -18,6 +18,20 @@ export const operationVocabulary: readonly WordLine[] = [
   [
     'matter:net',
     '净收益|净收入|净利|净额|结算后|结算后收益|结算后的收益|结算后净收益|结算后的净收益|扣除结算后的收益|net|net revenue|net income|net earnings|net profit|net of settlement|after settlement|settled revenue|net revenue after settlement|revenue after settlement|left after settlement|revenue net of settlement',
+  ],
+  [
+    'matter:net',
+    '与结算单的差额|和结算单的差额|与结算单不一致|和结算单不一致|与结算单不同|和结算单不同|与结算单不一样|和结算单不一样|与结算单不符|跟结算单不一样|differ from the slip|differ from the slips|differs from the slip|differs from the slips|different from the slip|different from the slips|differ from the settlement|differs from the settlement|difference to the slip|difference to the slips|difference between revenue and slip|difference between the revenue and the slip|not the same as the slip',
+  ],
+  ['latest', '上次|上一次|上一个|最近一次|最近一个|最近的一次|最后一次|最后一个|last|most recent|previous'],
+  ['issued', '下发|已下发|下发了|下发成功|已经下发|issued|been issued|sent to the controller|sent to its controller'],
+  [
+    'matter:cells',
+    '最差电芯|最差的电芯|最差单体|最差的单体|电芯极差|单体极差|电芯压差|单体压差|电芯电压|单体电压差|电芯电压差|电芯电压极差|电芯差异|不一致的电芯|偏离最大的电芯|worst cells|worst cell|weakest cells|weakest cell|cells are worst|cell is worst|cells are the worst|cell is the worst|cell voltage|cell voltages|cell spread|spread of cell voltages|spread of the cells|spread of the cell voltages|cell imbalance|imbalance of the cells|cells out of line|cells apart|far apart are the cells|highest cell|lowest cell|highest and lowest cell',
+  ],
+  [
+    'matter:told',
+    '通知了谁|通知谁|通知到谁|推送给谁|推送给了谁|推送到谁|推给谁|推给了谁|告知了谁|告诉了谁|谁被通知|谁收到了推送|谁收到了通知|谁收到通知|谁收到告警|谁收到了告警|推送了吗|已推送|推送情况|推送记录|通知情况|通知记录|who was told|who was told of|who was told about|who has been told|who was notified|who was notified of|who was notified about|who has been notified|who was informed|who was informed of|who was informed about|who got|who received|was anybody told|was anybody told of|was anyone told|was anyone notified|was anybody notified|were they pushed|who got the push|pushes sent|pushes of',
   ],
   ['fill cells', '电芯|单体|cell|cells'],
   [

@@ -137,7 +137,8 @@ export const plantWords: readonly WordLine[] = [
     '未处理|未处理的|没处理|没处理的|没有处理|待处理|未确认|没确认|未消除|打开的|open|unprocessed|unhandled|pending|active|unacknowledged|not handled|outstanding|unresolved|standing|not acknowledged',
   ],
   ['state:handled', '已处理|处理过|处理了|处理掉|handled|processed|closed|resolved'],
-  ['raised', '最新|最近|新|新增|新增了|新报|上报|上报了|报|报了|触发|newest|latest|recent|new|raised|came|came in|triggered|reported|occurred|occur'],
+  ['raised latest', '最新|最近|newest|latest|recent'],
+  ['raised', '新|新增|新增了|新报|上报|上报了|报|报了|触发|new|raised|came|came in|triggered|reported|occurred|occur'],
   [
     'state:offline',
     '离线|掉线|断线|断开|不在线|失联|没有数据|没数据|断联|断连|通信中断|通讯中断|没信号|断了|连不上|没上线|未上线|不通|没通讯|掉了|离线了|掉线了|offline|off line|off-line|disconnected|silent|not online|not connected|not responding|unreachable|down|not reporting|dropped out|not communicating|lost contact|lose contact|lose contact with|lost contact with|out of contact|lost connection|lose connection|no connection|no signal|no communication|gone offline|gone quiet|comms lost|lost comms|unavailable|lost communication|stopped reporting|stopped sending',

@@ -57,7 +57,7 @@ export const generalWords: readonly WordLine[] = [
     'side:max',
     '最大|最高|最多|最好|最强|最大值|最高值|最猛|最厉害|第一|排第一|最前|max|maximum|most|highest|best|largest|biggest|top|greatest|the most|the highest|strongest|maximal',
   ],
-  ['side:min', '最小|最低|最少|最差|最小值|最低值|垫底|倒数第一|min|minimum|least|lowest|worst|smallest|fewest|the least|the lowest|minimal'],
+  ['side:min', '最小|最低|最少|最差|最小值|最低值|垫底|倒数第一|min|minimum|least|lowest|worst|weakest|smallest|fewest|the least|the lowest|minimal'],
   ['side:mean', '平均|均值|平均值|average|mean|avg|on average|averaged'],
   ['side:max long', '最长|最久|longest|the longest'],
   ['more?', '多|高|大|好|强|更多|更高|更大|more|higher|greater|larger|bigger|better|above'],

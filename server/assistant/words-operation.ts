@@ -1,5 +1,6 @@
+import type { PushKind, PushState } from '#contract/push.ts'
 import type { PointState, ResponseKind, ResponseState } from '#contract/response.ts'
-import type { SegmentMode } from '#contract/strategy.ts'
+import type { SegmentMode, StrategyState } from '#contract/strategy.ts'
 import type { Language } from '#contract/text.ts'
 import type { WaterfallStep } from '#domain/business/waterfall.ts'
 
@@ -68,6 +69,31 @@ export interface OperationWords {
   /** Slips whose whole period lies in the days; `drafts`: of them not confirmed. */
   netSlips(slips: number, drafts: number): string
   netBlocked(slips: number): string
+  noResponsesYet: string
+  lastResponse: string
+  strategy: Record<'plan' | 'scheduling', string>
+  strategyState: Record<StrategyState, string>
+  hasSince(version: number, since: string): string
+  hasNone: string
+  nothingSaved: string
+  noCells: string
+  cellsNowOnly: string
+  cellsUnheard: string
+  cellRange(low: string, lowest: number, high: string, highest: number, range: string): string
+  cellSpread(mean: string, deviation: string): string
+  cellsFar(cells: string): string
+  cell(number: number, value: string): string
+  cellsImpossible(count: number): string
+  cellTemperatures(low: string, lowest: number, high: string, highest: number): string
+  moreClusters(count: number): string
+  /** Between things of a row. */
+  list: string
+  toldHead(total: number, told: number): string
+  toldNobody: string
+  toldTo(group: string, kind: string, state: string, at: string): string
+  groupGone: string
+  pushKind: Record<PushKind, string>
+  pushState: Record<PushState, string>
 }
 
 const zh: OperationWords = {
@@ -156,6 +182,39 @@ const zh: OperationWords = {
       ? '没有整个账期都在这段时间内的结算单，所以还没有扣除分成、费用和税金'
       : `按 ${slips} 张整个账期都在这段时间内的结算单${drafts > 0 ? `，其中 ${drafts} 张尚未确认` : ''}`,
   netBlocked: (slips) => `另有 ${slips} 张结算单缺数据，未计入`,
+  noResponsesYet: '还没有开始过的需求响应任务',
+  lastResponse: '最近一次需求响应任务：',
+  strategy: { plan: '充放电计划', scheduling: '功率调度' },
+  strategyState: { toBeIssued: '有改动尚未下发', synchronizing: '已下发，等待控制器确认', synchronized: '控制器已执行所保存的内容' },
+  hasSince: (version, since) => `控制器从 ${since} 起执行版本 ${version}`,
+  hasNone: '控制器没有报告过版本',
+  nothingSaved: '这个电站还没有保存充放电计划和功率调度',
+  noCells: '这个电站没有逐个电芯的数据',
+  cellsNowOnly: '电芯只能问现在的；过去的时刻请在“电池数据监测”页面用时间滑块查看',
+  cellsUnheard: '还没有收到电芯数据',
+  cellRange: (low, lowest, high, highest, range) => `电压 ${low}（${lowest} 号）到 ${high}（${highest} 号），极差 ${range}`,
+  cellSpread: (mean, deviation) => `平均 ${mean}，标准差 ${deviation}`,
+  cellsFar: (cells) => `离平均值最远：${cells}`,
+  cell: (number, value) => `${number} 号 ${value}`,
+  cellsImpossible: (count) => `${count} 个电芯的数值不可能，未计入`,
+  cellTemperatures: (low, lowest, high, highest) => `温度 ${low}（${lowest} 号）到 ${high}（${highest} 号）`,
+  moreClusters: (count) => `…… 另有 ${count} 个电池簇，见“电池数据监测”页面`,
+  list: '、',
+  toldHead: (total, told) => (total > told ? `共 ${total} 条，最新 ${told} 条的推送：` : '推送情况：'),
+  toldNobody: '没有推送给任何人：没有推送规则管到它，或推送尚未生成',
+  toldTo: (group, kind, state, at) => `${group}（${kind}）：${state}${at === '' ? '' : ` ${at}`}`,
+  groupGone: '已删除的推送组',
+  pushKind: {
+    raised: '发生',
+    returned: '恢复',
+    chattering: '频繁抖动',
+    resumed: '再次发生',
+    cleared: '已消除',
+    escalated: '升级',
+    strategy: '策略通知',
+    task: '任务提醒',
+  },
+  pushState: { waiting: '等待发送', sending: '正在发送', sent: '已送达', failed: '发送失败', uncertain: '不确定是否送达', dropped: '不再需要' },
 }
 
 const en: OperationWords = {
@@ -256,6 +315,50 @@ const en: OperationWords = {
       ? 'no settlement slip has its whole period in this time, so no share, fee or tax is taken off yet'
       : `by ${slips} settlement ${slips === 1 ? 'slip' : 'slips'} whose whole period lies in this time${drafts > 0 ? `, ${drafts} of them not confirmed yet` : ''}`,
   netBlocked: (slips) => `${slips} more ${slips === 1 ? 'slip lacks' : 'slips lack'} data and ${slips === 1 ? 'is' : 'are'} left out`,
+  noResponsesYet: 'No demand response task has begun here yet',
+  lastResponse: 'The last demand response task:',
+  strategy: { plan: 'Charging plan', scheduling: 'Power scheduling' },
+  strategyState: {
+    toBeIssued: 'has changes that are not issued',
+    synchronizing: 'issued, waiting for the controller',
+    synchronized: 'the controller has what is saved',
+  },
+  hasSince: (version, since) => `the controller has version ${version} since ${since}`,
+  hasNone: 'the controller has reported no version',
+  nothingSaved: 'No charging plan and no power scheduling is saved for this station',
+  noCells: 'This station has no data of single cells',
+  cellsNowOnly: 'Of cells only the present can be asked; the page Battery data has a slider for moments that are over',
+  cellsUnheard: 'no cell has been heard yet',
+  cellRange: (low, lowest, high, highest, range) => `voltages ${low} (cell ${lowest}) to ${high} (cell ${highest}), range ${range}`,
+  cellSpread: (mean, deviation) => `mean ${mean}, standard deviation ${deviation}`,
+  cellsFar: (cells) => `farthest from the mean: ${cells}`,
+  cell: (number, value) => `cell ${number} ${value}`,
+  cellsImpossible: (count) => `${count} ${count === 1 ? 'cell says' : 'cells say'} what no cell can: not counted`,
+  cellTemperatures: (low, lowest, high, highest) => `temperatures ${low} (cell ${lowest}) to ${high} (cell ${highest})`,
+  moreClusters: (count) => `… and ${count} more ${count === 1 ? 'cluster' : 'clusters'}: see the page Battery data`,
+  list: ', ',
+  toldHead: (total, told) => (total > told ? `${total} in all; who was told of the newest ${told}:` : 'Who was told:'),
+  toldNobody: 'nobody: no push rule is for it, or its push is not made yet',
+  toldTo: (group, kind, state, at) => `${group} (${kind}): ${state}${at === '' ? '' : ` ${at}`}`,
+  groupGone: 'a group that was deleted',
+  pushKind: {
+    raised: 'raised',
+    returned: 'returned to normal',
+    chattering: 'chatters',
+    resumed: 'raised again',
+    cleared: 'cleared',
+    escalated: 'escalated',
+    strategy: 'strategy notice',
+    task: 'reminder of a task',
+  },
+  pushState: {
+    waiting: 'waiting to be sent',
+    sending: 'being sent',
+    sent: 'delivered',
+    failed: 'failed',
+    uncertain: 'sent, not certain whether it arrived',
+    dropped: 'no longer needed',
+  },
 }
 
 export const operationWords: Record<Language, OperationWords> = { zh, en }

@@ -11,6 +11,7 @@ const MOST_WORK = 300
 const isLive = (matter: Matter, times: Times): boolean =>
   matter === 'devices' ||
   matter === 'piles' ||
+  matter === 'cells' ||
   (matter === 'reading' && times.kind === 'moments' && times.moments.every(({ kind }) => kind === 'now'))
 
 /** Whether a question of so many stations over such a time would keep the store from everybody else. */

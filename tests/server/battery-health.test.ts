@@ -242,6 +242,13 @@ test('cells come as one list: each is its parameter’s reading, a place without
   await say([3.33, null, 3.31, 3.3])
   await until(() => heard().join() === '3.33,,3.31,3.3', 'the second has none')
   expect(ingest.refusals.counts.unknownParameter ?? 0).toBe(before)
+  await say([3.33, 6553.5, 3.31, 3.3])
+  await until(() => values.value(points[1] ?? 0) === 6553.5, 'the second says what no cell can')
+  const chat = await openChat(server, root)
+  const { text } = await chat.ask('which cells are worst?', { language: 'en', powerstationId: 'B1' })
+  for (const part of ['voltages 3.300 V (cell 4) to 3.330 V (cell 1), range 30 mV', 'farthest from the mean: cell 1 3.330 V, cell 4 3.300 V', '1 cell says what no cell can']) expect(text).toContain(part) // prettier-ignore
+  expect((await chat.ask('昨天哪些电芯最差', { powerstationId: 'B1' })).text).toContain('电芯只能问现在的')
+  chat.close()
   // A fifth cell that is one is told, once a message; what is no number is told at its cell.
   await say([3.34, 'x', 3.31, 3.3, 3.35, 3.36])
   await until(() => values.value(points[0] ?? 0) === 3.34, 'the first')

@@ -396,6 +396,10 @@ test('over, it is executed; verdict and money are those of a calculation of its 
   const chat = await openChat(server, root)
   const told = await chat.ask(`demand response on ${day}`, { language: 'en', powerstationId: 'T1' })
   for (const part of ['over (load cut', 'part of this station 50.0 kW', 'mean response 55.0 kW, 110.0 %', 'rule 1 met', 'settled at 192.50 CNY']) expect(told.text).toContain(part) // prettier-ignore
+  // Asked for the last one, whenever that was.
+  expect((await chat.ask('what was the last demand response?', { language: 'en', powerstationId: 'T1' })).text).toMatch(
+    /The last demand response task:[^]*mean response 55\.0 kW/,
+  )
   expect((await chat.ask('现在有需求响应任务吗', { language: 'zh', powerstationId: 'T1' })).text).toContain('没有正在执行或将要开始的需求响应任务')
   chat.close()
   // What is settled does not change with readings that come later, until somebody takes that back.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openChat } from '#tests/support/chat.ts'
 import type { Taken } from '#tests/support/robot-server.ts'
 import { HOUR, MINUTE, SECOND, startPushStage, type PushStage } from '#tests/support/push-stage.ts'
 
@@ -79,6 +80,11 @@ test('the story of an alarm says whom it was told to, and what came of it', asyn
   expect(await told()).toMatchObject([{ groupName: 'night shift', provider: 'wecom', kind: 'raised', state: 'waiting', step: 0 }])
   await stage.pass(5 * SECOND)
   expect(await told()).toMatchObject([{ groupName: 'night shift', state: 'sent', sentAt: expect.any(Number) as number, code: null }])
+  // The assistant tells the same.
+  const chat = await openChat(stage.server, stage.root)
+  const { text } = await chat.ask('who was told of the alarms?', { language: 'en', powerstationId: 'T1' })
+  chat.close()
+  expect(text).toMatch(/alarm OVER_TEMP.*\n {2}night shift \(raised\): delivered/)
 })
 
 test('two groups of one robot share its limit', async () => {

@@ -1,0 +1,34 @@
+import { formatNumber } from '#domain/units.ts'
+import { cellsNow, type CellsFound, type CellsSaid } from './facts-cells.ts'
+import { mayAsk } from './facts-operation.ts'
+import { nameIn, timeText, type Ask, type Finding } from './finding.ts'
+import { operationWords } from './words-operation.ts'
+
+/** How far the cells of a station's clusters lie apart now, and which are the farthest from the others. */
+export async function answerCells({ call, words, stationId, zone, moment }: Ask): Promise<Finding> {
+  const own = operationWords[call.language]
+  if (!mayAsk(call, 'cells')) return { problem: own.noRight }
+  if (moment.kind !== 'now') return { problem: own.cellsNowOnly }
+  const { found, more } = cellsNow(call, stationId)
+  if (found.length === 0) return { problem: own.noCells }
+  const number = (value: number, decimals: number): string => formatNumber(value, decimals, call.language)
+  const voltages = ({ statistics, lowest, highest, worst, impossible }: CellsSaid): string[] => [
+    own.cellRange(`${number(statistics.low, 3)} V`, lowest, `${number(statistics.high, 3)} V`, highest, `${number(statistics.range * 1000, 0)} mV`),
+    own.cellSpread(`${number(statistics.mean, 3)} V`, `${number(statistics.deviation * 1000, 1)} mV`),
+    own.cellsFar(worst.map((cell) => own.cell(cell.number, `${number(cell.value, 3)} V`)).join(own.list)),
+    ...(impossible > 0 ? [own.cellsImpossible(impossible)] : []),
+  ]
+  const temperatures = ({ statistics, lowest, highest }: CellsSaid): string =>
+    own.cellTemperatures(`${number(statistics.low, 1)} °C`, lowest, `${number(statistics.high, 1)} °C`, highest)
+  const told = ({ battery, said, at, isOld }: CellsFound): string[] => {
+    const name = words.device(nameIn(battery, call), battery.sn)
+    const time = timeText(at, zone, call.now)
+    if (said.voltage === undefined && said.temperature === undefined) return [`${name}${words.colon}${own.cellsUnheard}`]
+    return [
+      `${name}${words.colon}${isOld ? words.stale(time) : words.asOf(time)}`,
+      ...(said.voltage === undefined ? [] : voltages(said.voltage).map((line) => `- ${line}`)),
+      ...(said.temperature === undefined ? [] : [`- ${temperatures(said.temperature)}`]),
+    ]
+  }
+  return { lines: [...found.flatMap(told), ...(more > 0 ? [own.moreClusters(more)] : [])], figures: [] }
+}

@@ -1,0 +1,78 @@
+import { readCells, type CellQuantity } from '#domain/battery/cells.ts'
+import { statisticsOf, worstOf, type CellStatistics } from '#domain/battery/statistics.ts'
+import type { ViewerCall } from '../http/call.ts'
+import type { DeviceEntry } from '../plant/registry.ts'
+import { batteryDevices, batteryOf, type CellPoint } from '../reports/battery-points.ts'
+import { devicesOf } from './facts.ts'
+
+/** A cell by its number, V or degrees Celsius. */
+export interface Cell {
+  number: number
+  value: number
+}
+
+/** What the cells of a cluster say in one quantity. */
+export interface CellsSaid {
+  statistics: CellStatistics
+  lowest: number
+  highest: number
+  /** The farthest from the mean, the farthest first. */
+  worst: Cell[]
+  /** Cells that say what no cell can: counted in nothing. */
+  impossible: number
+}
+
+export interface CellsFound {
+  battery: DeviceEntry
+  said: Partial<Record<CellQuantity, CellsSaid>>
+  /** The newest reading of a cell, epoch ms; 0: none was heard. */
+  at: number
+  /** Most of its cells are silent. */
+  isOld: boolean
+}
+
+const MOST_CLUSTERS = 5
+const MOST_WORST = 3
+
+/** Clusters of a station by the last values of their cells, those whose voltages lie farthest apart first; `more`: those that are left out. */
+export function cellsNow(call: ViewerCall, stationId: string): { more: number; found: CellsFound[] } {
+  const { registry } = call.services
+  const found = batteryDevices(devicesOf(call, call.station(stationId))).flatMap((battery) => {
+    const own = batteryOf(registry(), stationId, battery.sn, () => null)
+    return own === undefined || own.voltages.length + own.temperatures.length === 0 ? [] : [readCluster(call, battery, own)]
+  })
+  const rangeOf = ({ said }: CellsFound): number => said.voltage?.statistics.range ?? -1
+  const told = found.toSorted((a, b) => rangeOf(b) - rangeOf(a)).slice(0, MOST_CLUSTERS)
+  return { more: found.length - told.length, found: told }
+}
+
+function readCluster(
+  { services: { values } }: ViewerCall,
+  battery: DeviceEntry,
+  cells: Record<'voltages' | 'temperatures', readonly CellPoint[]>,
+): CellsFound {
+  const all = [...cells.voltages, ...cells.temperatures]
+  const said = (points: readonly CellPoint[], quantity: CellQuantity): CellsSaid | undefined => {
+    const read = readCells(
+      points.map(({ id }) => (values.known(id) ? values.value(id) : NaN)),
+      quantity,
+    )
+    const statistics = statisticsOf(read.values)
+    if (statistics === undefined) return undefined
+    const numberAt = (place: number): number => points[place]?.number ?? 0
+    return {
+      statistics,
+      lowest: numberAt(statistics.lowest),
+      highest: numberAt(statistics.highest),
+      worst: worstOf(read.values, statistics.mean, MOST_WORST).map((place) => ({ number: numberAt(place), value: read.values[place] ?? NaN })),
+      impossible: read.counts.impossible,
+    }
+  }
+  const [voltage, temperature] = [said(cells.voltages, 'voltage'), said(cells.temperatures, 'temperature')]
+  return {
+    battery,
+    said: { ...(voltage === undefined ? {} : { voltage }), ...(temperature === undefined ? {} : { temperature }) },
+    at: Math.max(0, ...all.map(({ id }) => values.time(id))),
+    isOld: all.filter(({ id }) => !values.fresh(id)).length * 2 > all.length,
+  }
+}
