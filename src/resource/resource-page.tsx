@@ -143,7 +143,6 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
           {tools}
         </ResourceTools>
       </div>
-      {followed?.notice}
       <div
         ref={rowsBox}
         className="resource-rows card"
@@ -191,6 +190,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
           />
         )}
       </div>
+      {Boolean(followed?.notice) && <div className="resource-notice">{followed?.notice}</div>}
       <ResourceFoot list={list} selected={selection.keys.size} isSmall={mobile} />
       {open !== undefined && form !== undefined && (
         <RowForm

@@ -87,6 +87,15 @@ test('a shelved alarm leaves the list with a word that it is there, tells its st
   await page.keyboard.press('Escape')
   await page.goto(`${world.url}#/alarm/alarm-list?powerstationId=ST007`)
   await row.waitFor()
+  // With a row in hand a new alarm is offered, and moves none.
+  await row.locator('.arco-checkbox').click()
+  await expect.poll(() => row.locator('input[type=checkbox]').isChecked()).toBe(true)
+  const place = await row.boundingBox()
+  await raise('BMS_CELL_UNDER_VOLT')
+  await page.locator('.alarms-new').waitFor()
+  expect((await row.boundingBox())?.y).toBe(place?.y)
+  await page.locator('.alarms-new').click()
+  await page.locator('.alarms-new').waitFor({ state: 'detached' })
   await context.close()
 })
 
