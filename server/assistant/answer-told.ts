@@ -1,4 +1,4 @@
-import { deliveriesOf } from '../push/deliveries.ts'
+import { deliveriesOf } from '../repos/alarm-deliveries.ts'
 import { alarmsOf } from './facts.ts'
 import { mayAsk } from './facts-operation.ts'
 import { instantText, nameIn, spanText, timeText, type Ask, type Finding } from './finding.ts'
