@@ -16,7 +16,7 @@ import { projectCheckList } from '../db/project-round-schema.ts'
 import { project, projectMember, projectRole, projectSet, type OwnCalendar } from '../db/project-schema.ts'
 import { projectContact, projectTask } from '../db/project-task-schema.ts'
 import { account, setting } from '../db/schema.ts'
-import { materialsOf, weeklyRound } from './project-parts.ts'
+import { demoWords, materialsOf, type DemoWords } from './project-parts.ts'
 
 /** Made once: what people do with it stays, also that they delete it. */
 const MADE = 'demoProjectMade'
@@ -33,15 +33,15 @@ function edited(plan: ProjectPlan, edits: readonly PlanEdit[]): ProjectPlan {
 }
 
 /** The plan that the template gives, begun so that today is in its middle, with what has been done by now; what runs first is behind. */
-function planOf(calendar: ProjectPlan['calendar'], today: string, worker: string): { plan: ProjectPlan; start: string; due: string } {
+function planOf(
+  calendar: ProjectPlan['calendar'],
+  today: string,
+  worker: string,
+  language: DemoWords['language'],
+): { plan: ProjectPlan; start: string; due: string } {
   const template = projectTemplates.find(({ key }) => key === 'storage-215') ?? projectTemplates[0]
   if (template === undefined) throw new Error('there are no templates')
-  // An activity has one name: whoever looks at the demonstration reads one language or the other.
-  const names = new Map(template.activities.map(({ name }) => [name.zh, `${name.zh} ${name.en}`]))
-  const named = (edit: PlanEdit): PlanEdit =>
-    edit.kind === 'add' ? { ...edit, activity: { ...edit.activity, name: names.get(edit.activity.name) ?? edit.activity.name } } : edit
-  const from = (start: string): ProjectPlan =>
-    edited({ activities: [], links: [], calendar }, templateEdits(template, start, 'zh', randomUUID).map(named))
+  const from = (start: string): ProjectPlan => edited({ activities: [], links: [], calendar }, templateEdits(template, start, language, randomUUID))
   const last = ({ activities }: ProjectPlan): string =>
     activities.reduce(
       (end, one) => (one.kind !== 'group' && endOf(calendar, one.start, one.durationDays) > end ? endOf(calendar, one.start, one.durationDays) : end),
@@ -63,11 +63,12 @@ function planOf(calendar: ProjectPlan['calendar'], today: string, worker: string
   return { plan: edited(plan, done), start, due: last(plan) }
 }
 
-/** A project that is being built, so that somebody new sees what one looks like; its names say that it is a demonstration. */
+type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+
+/** Projects that are being built, one in each language, so that somebody new sees what one looks like; their names say that they are a demonstration. */
 export async function seedDemoProject(orm: NodePgDatabase, now: number): Promise<void> {
   const [made] = await orm.select().from(setting).where(eq(setting.key, MADE))
   if (made !== undefined) return
-  const today = localDate(siteZone, now)
   const days = (await orm.select().from(calendarDay)).map(({ date, kind }) => ({ date, kind, holidays: [] }))
   // An account that people have deleted works nowhere.
   const there = (
@@ -76,128 +77,137 @@ export async function seedDemoProject(orm: NodePgDatabase, now: number): Promise
       .from(account)
       .where(inArray(account.id, [ADMIN, OPERATOR]))
   ).map(({ id }) => id)
+  const calendar = calendarOfProject(OWN, calendarOfDays(days))
+  await orm.transaction(async (tx) => {
+    const ids: string[] = []
+    // The set and the project of the later are listed first: those in the language of the country.
+    for (const [i, words] of demoWords.toReversed().entries()) ids.push(await seedProject(tx, words, calendar, there, now + i))
+    await tx.insert(setting).values({ key: MADE, value: ids })
+  })
+}
+
+async function seedProject(
+  tx: Transaction,
+  words: DemoWords,
+  calendar: ProjectPlan['calendar'],
+  there: readonly string[],
+  now: number,
+): Promise<string> {
+  const today = localDate(siteZone, now)
   const worker = there.includes(OPERATOR) ? OPERATOR : null
-  const { plan, start, due } = planOf(calendarOfProject(OWN, calendarOfDays(days)), today, worker ?? '')
+  const { plan, start, due } = planOf(calendar, today, worker ?? '', words.language)
   const ids = { set: randomUUID(), project: randomUUID() }
   const stamp = { updatedAt: now, updatedBy: 'admin' }
   const running = plan.activities.find(({ state, kind }) => state === 'doing' && kind === 'task')
-  await orm.transaction(async (tx) => {
-    await tx.insert(setting).values({ key: MADE, value: [ids.project] })
-    const set = { id: ids.set, organizationCode: 'ORG1', createdAt: now, ...stamp }
-    await tx.insert(projectSet).values({ ...set, name: '演示项目集 Demo', remark: '演示数据 / demonstration data' })
-    await tx.insert(project).values({
-      id: ids.project,
-      setId: ids.set,
-      organizationCode: 'ORG1',
-      number: 'DEMO-1',
-      name: '演示储能站 Demo site',
-      state: 'building',
-      site: '广东省佛山市顺德区',
-      capacity: '215 kWh',
-      contractor: '演示施工单位 / Demo contractor',
-      startDate: start,
-      dueDate: due,
-      budget: '700000',
-      description: '演示数据：由模板生成，进度按日期推算。 / Demonstration data: made from a template, its progress follows the calendar.',
-      calendar: OWN,
-      components: defaultComponents(),
-      planRevision: 1,
+  const set = { id: ids.set, organizationCode: 'ORG1', createdAt: now, ...stamp }
+  await tx.insert(projectSet).values({ ...set, ...words.set })
+  await tx.insert(project).values({
+    id: ids.project,
+    setId: ids.set,
+    organizationCode: 'ORG1',
+    ...words.project,
+    state: 'building',
+    capacity: '215 kWh',
+    startDate: start,
+    dueDate: due,
+    budget: '700000',
+    calendar: OWN,
+    components: defaultComponents(),
+    planRevision: 1,
+    createdAt: now,
+    ...stamp,
+  })
+  const roles = defaultProjectRoles.map(({ key, name, codes }) => ({
+    key,
+    row: { id: randomUUID(), projectId: ids.project, nameZh: name.zh, nameEn: name.en, codes: [...codes], ...stamp },
+  }))
+  await tx.insert(projectRole).values(roles.map(({ row }) => row))
+  for (const [accountId, key] of [
+    [ADMIN, 'owner'],
+    [OPERATOR, 'manager'],
+  ] as const) {
+    if (!there.includes(accountId)) continue
+    await tx.insert(projectMember).values({
+      id: randomUUID(),
+      projectId: ids.project,
+      accountId,
+      roleId: roles.find((role) => role.key === key)?.row.id ?? '',
       createdAt: now,
       ...stamp,
     })
-    const roles = defaultProjectRoles.map(({ key, name, codes }) => ({
-      key,
-      row: { id: randomUUID(), projectId: ids.project, nameZh: name.zh, nameEn: name.en, codes: [...codes], ...stamp },
-    }))
-    await tx.insert(projectRole).values(roles.map(({ row }) => row))
-    for (const [accountId, key] of [
-      [ADMIN, 'owner'],
-      [OPERATOR, 'manager'],
-    ] as const) {
-      if (!there.includes(accountId)) continue
-      await tx.insert(projectMember).values({
+  }
+  const row = (one: Activity) => ({
+    ...one,
+    projectId: ids.project,
+    assigneeId: one.assigneeId === '' ? null : one.assigneeId,
+    budget: one.kind === 'task' ? String(4000 * one.durationDays) : '',
+    ...stamp,
+  })
+  // Groups before what they hold.
+  const groups = plan.activities.filter(({ kind }) => kind === 'group')
+  await tx.insert(projectActivity).values([...groups, ...plan.activities.filter(({ kind }) => kind !== 'group')].map(row))
+  if (plan.links.length > 0) await tx.insert(projectLink).values(plan.links.map((link) => ({ ...link, projectId: ids.project })))
+  const worked = plan.activities.filter(({ kind, percent }) => kind === 'task' && percent > 0)
+  if (worked.length > 0)
+    await tx.insert(projectCost).values(
+      worked.map((one) => ({
         id: randomUUID(),
         projectId: ids.project,
-        accountId,
-        roleId: roles.find((role) => role.key === key)?.row.id ?? '',
-        createdAt: now,
+        activityId: one.id,
+        date: one.percent === 100 ? endOf(plan.calendar, one.start, one.durationDays) : today,
+        amount: String(42 * one.durationDays * one.percent),
         ...stamp,
-      })
-    }
-    const row = (one: Activity) => ({
-      ...one,
-      projectId: ids.project,
-      assigneeId: one.assigneeId === '' ? null : one.assigneeId,
-      budget: one.kind === 'task' ? String(4000 * one.durationDays) : '',
-      ...stamp,
-    })
-    // Groups before what they hold.
-    const groups = plan.activities.filter(({ kind }) => kind === 'group')
-    await tx.insert(projectActivity).values([...groups, ...plan.activities.filter(({ kind }) => kind !== 'group')].map(row))
-    if (plan.links.length > 0) await tx.insert(projectLink).values(plan.links.map((link) => ({ ...link, projectId: ids.project })))
-    const worked = plan.activities.filter(({ kind, percent }) => kind === 'task' && percent > 0)
-    if (worked.length > 0)
-      await tx.insert(projectCost).values(
-        worked.map((one) => ({
-          id: randomUUID(),
-          projectId: ids.project,
-          activityId: one.id,
-          date: one.percent === 100 ? endOf(plan.calendar, one.start, one.durationDays) : today,
-          amount: String(42 * one.durationDays * one.percent),
-          ...stamp,
-        })),
-      )
-    const record = { projectId: ids.project, createdAt: now, createdBy: 'Admin', ...stamp }
-    await tx.insert(projectRecord).values([
-      {
-        ...record,
-        id: randomUUID(),
-        kind: 'safety',
-        number: 'AQ-0001',
-        title: '基坑边缘缺少防护栏杆 / No guard rail at the edge of the pit',
-        text: '东侧基坑边缘 6 米无栏杆，需补装并挂警示牌。 / Six metres of the east edge have no rail: put one up, with a warning sign.',
-        state: 'rectifying',
-        responsibleId: worker,
-        dueDate: plusDays(today, 2),
-        place: '东侧基坑 / East pit',
-        facts: { category: 'foundation', severity: 'major', measure: '' },
-      },
-      {
-        ...record,
-        id: randomUUID(),
-        kind: 'supervision',
-        number: 'JL-0001',
-        title: '巡视记录 / Site walk',
-        state: 'submitted',
-        day: plusDays(today, -1),
-        facts: { weather: 'sunny', people: 6, workDone: running?.name ?? '', problems: '' },
-      },
-    ])
-    await tx.insert(projectTask).values({
+      })),
+    )
+  const record = { projectId: ids.project, createdAt: now, createdBy: 'Admin', ...stamp }
+  await tx.insert(projectRecord).values([
+    {
       ...record,
       id: randomUUID(),
-      number: 'RW-0001',
-      title: '确认储能柜到货日期 / Confirm when the cabinets arrive',
-      assigneeId: worker,
-      dueDate: plusDays(today, 5),
-      priority: 'high',
-      activityId: running?.id ?? '',
-    })
-    await tx.insert(projectCounter).values(['AQ', 'JL', 'RW'].map((prefix) => ({ projectId: ids.project, prefix, last: 1 })))
-    await tx.insert(projectContact).values({
+      kind: 'safety',
+      number: 'AQ-0001',
+      ...words.safety,
+      state: 'rectifying',
+      responsibleId: worker,
+      dueDate: plusDays(today, 2),
+      facts: { category: 'foundation', severity: 'major', measure: '' },
+    },
+    {
+      ...record,
       id: randomUUID(),
-      projectId: ids.project,
-      name: '演示联系人 Demo contact',
-      organization: '演示施工单位 / Demo contractor',
-      duty: '现场负责人 / Site lead',
-      remark: '演示数据 / demonstration data',
-      ...stamp,
-    })
-    await tx.insert(projectMaterial).values(materialsOf(plan, today).map((one) => ({ ...one, projectId: ids.project, createdAt: now, ...stamp })))
-    await tx.insert(projectCheckList).values({ id: randomUUID(), projectId: ids.project, ...weeklyRound, ...stamp })
-    if (running !== undefined) {
-      const promised = { projectId: ids.project, week: mondayOf(today), activityId: running.id, targetPercent: Math.min(100, running.percent + 20) }
-      await tx.insert(projectWeekItem).values({ ...promised, result: 'open', reason: '', ...stamp })
-    }
+      kind: 'supervision',
+      number: 'JL-0001',
+      ...words.supervision,
+      state: 'submitted',
+      day: plusDays(today, -1),
+      facts: { weather: 'sunny', people: 6, workDone: running?.name ?? '', problems: '' },
+    },
+  ])
+  await tx.insert(projectTask).values({
+    ...record,
+    id: randomUUID(),
+    number: 'RW-0001',
+    ...words.task,
+    assigneeId: worker,
+    dueDate: plusDays(today, 5),
+    priority: 'high',
+    activityId: running?.id ?? '',
   })
+  await tx.insert(projectCounter).values(['AQ', 'JL', 'RW'].map((prefix) => ({ projectId: ids.project, prefix, last: 1 })))
+  await tx.insert(projectContact).values({
+    id: randomUUID(),
+    projectId: ids.project,
+    ...words.contact,
+    ...stamp,
+  })
+  await tx
+    .insert(projectMaterial)
+    .values(materialsOf(words.materials, plan, today).map((one) => ({ ...one, projectId: ids.project, createdAt: now, ...stamp })))
+  const points = words.round.points.map((text) => ({ text, hint: '' }))
+  await tx.insert(projectCheckList).values({ id: randomUUID(), projectId: ids.project, name: words.round.name, points, ...stamp })
+  if (running !== undefined) {
+    const promised = { projectId: ids.project, week: mondayOf(today), activityId: running.id, targetPercent: Math.min(100, running.percent + 20) }
+    await tx.insert(projectWeekItem).values({ ...promised, result: 'open', reason: '', ...stamp })
+  }
+  return ids.project
 }

@@ -52,3 +52,28 @@ test('demand configurations of the demonstration say what demand and capacity co
       expect(Number(demandPrice) / Number(capacityPrice), powerstationId).toBeCloseTo(1.6, 1)
   }
 })
+
+test('of the projects that are being built each is in one language, with everything that people read in it', async () => {
+  const admin = await server.login('admin', 'microgrid-demo')
+  const { projectList } = await server.ok('projectList', { sort: 'number', order: 'asc' }, admin)
+  expect(projectList.map(({ number }) => number)).toEqual(['DEMO-1', 'DEMO-2'])
+  const read = async (id: string): Promise<string> => {
+    const { activities } = await server.ok('projectPlan', { projectId: id }, admin)
+    const lists = await Promise.all([
+      server.ok('projectRecordList', { projectId: id, kind: 'safety' }, admin),
+      server.ok('projectTaskList', { projectId: id }, admin),
+      server.ok('projectMaterialList', { projectId: id }, admin),
+      server.ok('projectCheckListList', { projectId: id }, admin),
+    ])
+    const names = activities.map(({ name }) => name)
+    expect(names.length).toBeGreaterThan(20)
+    return JSON.stringify([projectList.find((one) => one.id === id), names, lists], (key, value: unknown) =>
+      // The role is told in both languages to whoever asks, a model is what stands on the thing.
+      key === 'role' || key === 'model' ? undefined : value,
+    )
+  }
+  const [chinese, english] = await Promise.all(projectList.map(({ id }) => read(id)))
+  expect(english).not.toMatch(/\p{Script=Han}/u)
+  expect(chinese).toContain('柜体生产与出厂测试')
+  expect(chinese).not.toMatch(/Manufacture|cabinet|demonstration/i)
+})

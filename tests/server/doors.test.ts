@@ -192,12 +192,12 @@ test('what people did with a demonstration account stays: disabled, deleted, mov
   await switchOffDemoAccounts(orm)
   await seedDemo(orm, Date.now())
   expect(await state()).toEqual(kept)
-  // One project that is being built, made once, and not again after somebody has deleted it.
+  // Two projects that are being built (one in each language), made once, and not again after somebody has deleted it.
   const percents = await pool.query<{ percent: number }>("select percent from project_activity where kind = 'task'")
   expect(new Set(percents.rows.map(({ percent }) => (percent === 0 ? 'none' : percent === 100 ? 'done' : 'under way')))).toEqual(
     new Set(['none', 'under way', 'done']),
   )
-  expect((await pool.query('delete from project')).rowCount).toBe(1)
+  expect((await pool.query('delete from project')).rowCount).toBe(2)
   await seedDemo(orm, Date.now())
   expect((await pool.query('select 1 from project')).rowCount).toBe(0)
 })
