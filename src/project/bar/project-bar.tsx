@@ -9,7 +9,8 @@ import { valueOf } from '#contract/live-value.ts'
 import { componentCode, holdsInProject } from '#contract/project.ts'
 import { routeOf } from '#contract/route.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
-import { projectIdAtom, projectInfoAtom, projectSetIdAtom } from '#src/atoms/project.ts'
+import { PROJECT_SET_KEY, projectIdAtom, projectInfoAtom, projectSetIdAtom } from '#src/atoms/project.ts'
+import { useQuery } from '#src/atoms/query.ts'
 import { settings } from '#src/settings.ts'
 import { useEscape } from '#src/ui/use-escape.ts'
 import { useFitting } from './use-fitting.ts'
@@ -24,20 +25,40 @@ const SETTING = `${BASE}/setting/`
  * settings order them and as far as the viewer may see them: nine, the others under "More".
  */
 export default function ProjectBar() {
-  const { t } = useTranslation()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const setId = useAtomValue(projectSetIdAtom)
   if (pathname === SETS) return null
   if (pathname === LIST) {
-    return (
-      <nav className="project-bar" aria-label={t('project.components')}>
-        <Link className="project-back" to={SETS}>
-          <IconLeft aria-hidden /> {t('project.toSets')}
-        </Link>
-      </nav>
-    )
+    return <AtSet setId={new URLSearchParams(search).get(PROJECT_SET_KEY) ?? ''} />
   }
   return <Inside back={setId === undefined ? SETS : `${LIST}?projectSetId=${encodeURIComponent(setId)}`} />
+}
+
+/** Above the projects of a set: which set it is, also where it has none yet. */
+function AtSet({ setId }: { setId: string }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const title = routeOf(SETS)?.title
+  const sets = valueOf(useQuery('projectSetList', setId === '' ? undefined : { id: setId }))?.projectSetList
+  const name = sets?.find(({ id }) => id === setId)?.name
+  return (
+    <nav className="project-bar" aria-label={t('project.components')}>
+      <Link className="project-back" to={SETS} title={t('project.toSets')}>
+        <IconLeft aria-hidden />
+        <span className="project-back-words">
+          {name === undefined ? (
+            t('project.toSets')
+          ) : (
+            <>
+              <span>{title === undefined ? '' : textOf(title, language)}</span>
+              <span>/</span>
+              <strong>{name}</strong>
+            </>
+          )}
+        </span>
+      </Link>
+    </nav>
+  )
 }
 
 function Inside({ back }: { back: string }) {

@@ -175,7 +175,7 @@ export function ActivityTable(view: PlanView) {
           <span role="columnheader">{t('projectPlan.stateTitle')}</span>
           <span role="columnheader">{t('projectPlan.start')}</span>
           <span role="columnheader" className="right" title={t('projectPlan.daysUnit')}>
-            {t('projectPlan.days')}
+            {t('projectGantt.duration')}
           </span>
           <span role="columnheader">{t('projectPlan.end')}</span>
           <span role="columnheader" className="right">

@@ -54,7 +54,7 @@ export function GanttView(view: PlanView) {
   }
   return (
     <>
-      <div className="plan-tools">
+      <div className="plan-tools swiped">
         <label className="plan-switch">
           <Switch size="small" checked={critical} onChange={setCritical} /> {t('projectPlan.critical')}
         </label>

@@ -35,7 +35,9 @@ export function StagePlan({ plan, today, open }: PlanView) {
             <th>{t('projectPlan.stageName')}</th>
             <th>{t('projectPlan.start')}</th>
             <th>{t('projectPlan.end')}</th>
-            <th className="figure-right">{t('projectPlan.days')}</th>
+            <th className="figure-right" title={t('projectPlan.daysUnit')}>
+              {t('projectGantt.duration')}
+            </th>
             <th className="figure-right">{t('projectPlan.percent')}</th>
             <th>{t('projectPlan.activities')}</th>
             <th>{t('projectPlan.milestones')}</th>
@@ -60,7 +62,7 @@ export function StagePlan({ plan, today, open }: PlanView) {
                 <td data-head={t('projectPlan.end')} className={percent < 100 && end < today ? 'project-late' : undefined}>
                   {end}
                 </td>
-                <td data-head={t('projectPlan.days')} className="figure-right">
+                <td data-head={t('projectGantt.duration')} className="figure-right">
                   {span?.durationDays ?? one.durationDays}
                 </td>
                 <td data-head={t('projectPlan.percent')} className="figure-right">
