@@ -47,20 +47,22 @@ export function Progress({ link, title }: { link: ShareLink; title: string }) {
                   {project.stages.length > 0 && <h3>{t('shared.stages')}</h3>}
                   <ul className="shared-lines">
                     {project.stages.map((stage) => (
-                      <li key={`${stage.name} ${stage.start}`}>
-                        {stage.name} · <Whole>{stage.start} –</Whole> <Whole>{stage.end}</Whole> · <Whole>{stage.percent.toFixed(0)} %</Whole>
-                      </li>
+                      <Line key={`${stage.name} ${stage.start}`} name={stage.name} state={`${stage.percent.toFixed(0)} %`}>
+                        {stage.start} – {stage.end}
+                      </Line>
                     ))}
                   </ul>
                   {project.milestones.length > 0 && <h3>{t('shared.milestones')}</h3>}
                   <ul className="shared-lines">
                     {project.milestones.map((one) => (
-                      <li key={`${one.name} ${one.date}`}>
-                        ◆ {one.name} · <Whole>{one.date}</Whole> ·{' '}
-                        <span className={one.late ? 'shared-late' : ''}>
-                          {t(one.done ? 'shared.milestoneDone' : one.late ? 'shared.milestoneLate' : 'shared.milestoneAhead')}
-                        </span>
-                      </li>
+                      <Line
+                        key={`${one.name} ${one.date}`}
+                        name={`◆ ${one.name}`}
+                        state={t(one.done ? 'shared.milestoneDone' : one.late ? 'shared.milestoneLate' : 'shared.milestoneAhead')}
+                        isLate={one.late}
+                      >
+                        {one.date}
+                      </Line>
                     ))}
                   </ul>
                   {project.photos.map((photo, i) => (
@@ -75,6 +77,15 @@ export function Progress({ link, title }: { link: ShareLink; title: string }) {
     </PublicCard>
   )
 }
+
+/** What it is, when, and at the end of the line how far: on a phone below each other, never torn. */
+const Line = ({ name, state, isLate, children }: { name: string; state: string; isLate?: boolean; children: ReactNode }) => (
+  <li>
+    <span>{name}</span>
+    <span className="public-hint">{children}</span>
+    <b className={isLate === true ? 'shared-late' : undefined}>{state}</b>
+  </li>
+)
 
 /** A date is not torn at the end of a line. */
 const Whole = ({ children }: { children: ReactNode }) => <span className="shared-whole">{children}</span>
