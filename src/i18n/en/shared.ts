@@ -24,7 +24,7 @@ export const shared: Words<typeof zh> = {
   milestones: 'Milestones',
   milestoneDone: 'reached',
   milestoneLate: 'late',
-  milestoneAhead: 'ahead',
+  milestoneAhead: 'upcoming',
   confirm: 'Confirm receipt',
   confirmed: 'Receipt confirmed',
   report: 'Report progress',

@@ -167,7 +167,7 @@ export const projectRecords = {
     searchRound: '编号、名称',
     searchList: '检查表名称',
     noCameras: '项目所在电站没有摄像头。',
-    noStation: '项目没有关联电站，因此没有摄像头。',
+    noStation: '项目没有关联电站，因此没有摄像头。可在“设置”的“基本设置”中选择电站。',
     openCamera: '打开画面',
     by: '{{by}} · {{at}}',
     left: '还有 {{n}} 个检查点没有结果',

@@ -62,6 +62,7 @@ export const project = {
   newSet: '新建项目集',
   editSet: '编辑项目集',
   noSets: '还没有项目集。新建项目集后，可在其中按模板建立项目。',
+  noSetsOfMine: '您还不是任何项目的成员。项目管理者可在该项目的“设置”“成员”中添加您。',
   searchSet: '名称或备注',
   organization: '所属组织',
   remark: '备注',

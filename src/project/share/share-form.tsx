@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
@@ -6,6 +7,7 @@ import type { Answer } from '#contract/schemas.ts'
 import { localDate } from '#domain/time.ts'
 import { rowsOf } from '#domain/project/tree.ts'
 import { call } from '#src/api/client.ts'
+import { openProjectAtom } from '#src/atoms/project.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import type { Field } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
@@ -22,6 +24,7 @@ interface Values extends Record<string, unknown> {
 const DAY_MS = 86_400_000
 /** Days that a link is good for where nothing else is said. */
 const USUAL_DAYS = 30
+const LONGEST_LABEL = 64
 
 interface Props {
   about: SharedThing
@@ -34,8 +37,10 @@ export function ShareForm({ about, onMade, onClose }: Props) {
   const { t } = useTranslation()
   const isWork = 'projectId' in about
   const plan = valueOf(useQuery('projectPlan', isWork ? { projectId: about.projectId } : undefined))
+  const project = useAtomValue(openProjectAtom)
   const [initial] = useState((): Values => ({
-    label: '',
+    // Most often it is for whom the project says builds it.
+    label: isWork && project?.id === about.projectId ? project.contractor.slice(0, LONGEST_LABEL) : '',
     expiresOn: localDate(siteZone, Date.now() + USUAL_DAYS * DAY_MS),
     activityIds: [],
     withCode: false,
@@ -49,7 +54,7 @@ export function ShareForm({ about, onMade, onClose }: Props) {
         title: isWork ? 'projectShare.contractor' : 'projectShare.reader',
         kind: 'text',
         required: true,
-        maxLength: 64,
+        maxLength: LONGEST_LABEL,
         hint: 'projectShare.labelHint',
       },
       ...(isWork

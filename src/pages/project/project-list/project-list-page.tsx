@@ -2,9 +2,10 @@ import '#src/project/project.css'
 import { useSetAtom } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { projectStates } from '#contract/project.ts'
+import { projectStates, siteZone } from '#contract/project.ts'
 import type { ProjectRow } from '#contract/schemas/project.ts'
 import type { Payload } from '#contract/schemas.ts'
+import { localDate } from '#domain/time.ts'
 import { call } from '#src/api/client.ts'
 import { valueOf } from '#contract/live-value.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -20,7 +21,7 @@ import { ResourcePage } from '#src/resource/resource-page.tsx'
 
 type Draft = Omit<Payload<'createProject'>, 'projectSetId'>
 
-const empty: Draft = {
+const emptyOf = (today: string): Draft => ({
   number: '',
   name: '',
   template: '',
@@ -29,11 +30,11 @@ const empty: Draft = {
   site: '',
   capacity: '',
   contractor: '',
-  startDate: '',
+  startDate: today,
   dueDate: '',
   budget: '',
   description: '',
-}
+})
 
 const resourceOf = (projectSetId: string | undefined, onOpen: (row: ProjectRow) => void) =>
   defineResource({
@@ -46,19 +47,20 @@ const resourceOf = (projectSetId: string | undefined, onOpen: (row: ProjectRow) 
     },
     rowKey: (row: ProjectRow) => row.id,
     columns: [
-      { key: 'number', title: 'project.number', sortable: true, width: 110 },
       {
         key: 'name',
         title: 'project.name',
         sortable: true,
         wraps: 104,
         choice: false,
+        leads: true,
         render: (row) => (
           <button type="button" className="link-button" onClick={() => onOpen(row)}>
             {row.name}
           </button>
         ),
       },
+      { key: 'number', title: 'project.number', sortable: true, width: 110 },
       ...(projectSetId === undefined ? [{ key: 'setName' as const, title: 'project.set' as const, wraps: 88 }] : []),
       { key: 'state', title: 'project.stateTitle', wraps: 72, text: (row, { t }) => t(`project.state.${row.state}`) },
       { key: 'site', title: 'project.site', wraps: 72 },
@@ -108,8 +110,10 @@ const resourceOf = (projectSetId: string | undefined, onOpen: (row: ProjectRow) 
               },
               ...projectFields<Draft>(useStationOptions),
             ],
-            empty,
-            fromRow: (): Draft => empty,
+            get empty() {
+              return emptyOf(localDate(siteZone, Date.now()))
+            },
+            fromRow: (): Draft => emptyOf(''),
             save: (draft: Draft) => call('createProject', { ...draft, projectSetId }),
             create: 'project_management:edit',
             mayEdit: () => false,

@@ -1,9 +1,11 @@
+import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { ProjectSet } from '#contract/schemas/project.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { PROJECT_SET_KEY } from '#src/atoms/project.ts'
+import { canAtom, sessionAtom } from '#src/atoms/session.ts'
 import { useOrganizationOptions } from '#src/resource/common-options.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
@@ -13,7 +15,7 @@ import { consoleTime } from '#src/ui/time-words.ts'
 const EDIT = 'project_management:edit'
 const addressOf = (row: ProjectSet): string => `/project-management/project-list?${PROJECT_SET_KEY}=${encodeURIComponent(row.id)}`
 
-const resourceOf = (onOpen: (row: ProjectSet) => void) =>
+const resourceOf = (organizationCode: string, mayMake: boolean, onOpen: (row: ProjectSet) => void) =>
   defineResource({
     name: 'project-set',
     list: { endpoint: 'projectSetList', rows: (answer): ProjectSet[] => answer.projectSetList, total: (answer) => answer.totalRows },
@@ -40,6 +42,7 @@ const resourceOf = (onOpen: (row: ProjectSet) => void) =>
     sort: { by: 'createdAt', order: 'desc' },
     filters: [{ key: 'text', kind: 'text', title: 'project.searchSet' }],
     form: formOf('saveProjectSet', {
+      empty: { organizationCode },
       fields: [
         { key: 'name', title: 'project.setName', kind: 'text', required: true, maxLength: 64 },
         {
@@ -74,13 +77,16 @@ const resourceOf = (onOpen: (row: ProjectSet) => void) =>
       run: (rows) => call('deleteProjectSet', { ids: rows.map((row) => row.id) }),
     },
     export: { fileName: 'project.set' },
-    emptyText: 'project.noSets',
+    // Who makes none sees those of the projects that others have let them into.
+    emptyText: mayMake ? 'project.noSets' : 'project.noSetsOfMine',
   })
 
 /** Sets of construction projects. `operate=add` in the address begins a new one. */
 export default function ProjectSetPage() {
   const navigate = useNavigate()
   const [address] = useSearchParams()
-  const resource = useMemo(() => resourceOf((row) => void navigate(addressOf(row))), [navigate])
+  const organization = useAtomValue(sessionAtom)?.organizationCode ?? ''
+  const mayMake = useAtomValue(canAtom)(EDIT)
+  const resource = useMemo(() => resourceOf(organization, mayMake, (row) => void navigate(addressOf(row))), [organization, mayMake, navigate])
   return <ResourcePage resource={resource} startsNew={address.get('operate') === 'add'} />
 }
