@@ -39,9 +39,11 @@ const cell = (activity: string, label: string) =>
 test('a set and a project out of a template are made; somebody who is no member does not see it until they are', async () => {
   await to('project-set-list?operate=add')
   await field('name').locator('input').fill('二期项目集')
-  await choose('organizationCode', '绿能')
+  // It is of the organization of who makes it, where nothing else is chosen.
+  await field('organizationCode').getByText('绿能').waitFor()
   await save()
   await page.getByRole('link', { name: '二期项目集' }).click()
+  await page.locator('.project-bar').getByText('二期项目集').waitFor()
   // The page that is left keeps its button of the same name.
   await page.locator('main[data-path="/project-management/project-list"]').getByRole('button', { name: '新增' }).click()
   await choose('template', '储能柜')
