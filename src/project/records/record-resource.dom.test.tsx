@@ -11,7 +11,9 @@ test('of what is due on no day the list says that there is none, as of every oth
 })
 
 test('a round that is begun asks for its check list as the server does; one that is there keeps what it has', () => {
-  const list = roundResource('p').form?.fields.find(({ key }) => key === 'checkListId')
+  const { form } = roundResource('p', 'me')
+  expect(form?.empty).toMatchObject({ inspectorId: 'me' })
+  const list = form?.fields.find(({ key }) => key === 'checkListId')
   expect(list?.required).toBe(true)
   expect(list?.keeps?.({}, { projectId: 'p', title: '', day: '', inspectorId: '', checkListId: '' })).toBe(true)
 })

@@ -1,9 +1,11 @@
 import '#src/project/records/records.css'
 import './rounds.css'
+import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { ProjectRound } from '#contract/schemas/project-inspection.ts'
+import { sessionAtom } from '#src/atoms/session.ts'
 import { ProjectPage, type OpenProject } from '#src/project/project-page.tsx'
 import { useProjectPart } from '#src/project/use-project-part.ts'
 import { RECORD } from '#src/resource/record-address.tsx'
@@ -25,10 +27,12 @@ const view: RecordView<ProjectRound> = {
   detailLast: true,
 }
 
-function Inspection({ project: { id: projectId, stationId } }: { project: OpenProject }) {
+function Inspection({ project: { id: projectId, stationId, role } }: { project: OpenProject }) {
   const { t } = useTranslation()
   const [address, setAddress] = useSearchParams()
-  const rounds = useMemo(() => roundResource(projectId), [projectId])
+  const user = useAtomValue(sessionAtom)?.userId
+  const me = role === null ? '' : (user ?? '')
+  const rounds = useMemo(() => roundResource(projectId, me), [projectId, me])
   const lists = useMemo(() => checkListResource(projectId), [projectId])
   useProjectPart(projectId, 'inspection', ['projectRoundList', 'projectRound', 'projectCheckListList'])
   useProjectPart(projectId, 'safety', ['projectRound'])

@@ -30,8 +30,8 @@ const goTo = (projectId: string, to: RoundState): Action<ProjectRound> => ({
   },
 })
 
-/** Rounds over the site. */
-export const roundResource = (projectId: string) =>
+/** Rounds over the site; `me`: the member who looks, where they are one. */
+export const roundResource = (projectId: string, me: string) =>
   defineResource({
     name: 'project-round',
     list: {
@@ -94,8 +94,8 @@ export const roundResource = (projectId: string) =>
           options: listsOf(projectId),
         },
       ],
-      // Most rounds are begun where they are gone.
-      empty: () => ({ day: localDate(settings.consoleZone, Date.now()) }),
+      // Most rounds are begun where they are gone, and by who goes.
+      empty: () => ({ day: localDate(settings.consoleZone, Date.now()), inspectorId: me }),
       toPayload: (values) => ({ ...values, projectId }),
       create: EDIT,
       edit: EDIT,
