@@ -100,9 +100,9 @@ export const projectPlanSchemas = {
   deleteProjectBaseline: { payload: z.object({ ...inProject, id }), answer: done },
 
   projectWeek: { payload: z.object({ ...inProject, week }), answer: z.object({ items: z.array(weekItem), weeks: z.array(z.string()) }) },
-  /** What is promised for a week, what came of it; an item that is not named is taken out. */
+  /** What is promised for a week, what came of it; an item that is not named is taken out. `was`: what the person saw; the rest is left as others made it. */
   saveProjectWeek: {
-    payload: z.object({ ...inProject, week, items: z.array(weekItem).max(500) }),
+    payload: z.object({ ...inProject, week, items: z.array(weekItem).max(500), was: z.array(weekItem).max(500).optional() }),
     answer: done,
   },
 

@@ -93,5 +93,9 @@ export const projectTexts = {
   planTooLong: { zh: '一个项目最多 {0} 个活动', en: 'A project has at most {0} activities' },
   baselineNameTaken: { zh: '已有同名基线', en: 'There is a baseline of this name' },
   weekMonday: { zh: '周以星期一表示', en: 'A week is named by its Monday' },
+  weekChanged: {
+    zh: '以下活动此期间已被他人修改，您填写的内容仍保留在此，再次保存即以您的为准：',
+    en: 'Somebody else has changed these meanwhile. What you said stands here; save again to have it so: ',
+  },
   weekReason: { zh: '未完成的活动请填写原因', en: 'Say why it was not finished' },
 } as const satisfies Record<string, LocalText>

@@ -3,6 +3,7 @@ import { code } from '#contract/endpoint.ts'
 import { endOf } from '#domain/project/calendar.ts'
 import { reportsOnly } from '#domain/project/edits.ts'
 import { schedule } from '#domain/project/schedule.ts'
+import { mergeWeek, type WeekItem } from '#domain/project/week.ts'
 import { and, asc, eq, sql } from '../db/orm.ts'
 import { projectActivity, projectBaseline, projectCost, projectWeekItem } from '../db/project-plan-schema.ts'
 import { changePlan } from '../entity/change-plan.ts'
@@ -130,24 +131,34 @@ export const projectPlanHandlers = {
       .groupBy(projectWeekItem.week)
     return { items, weeks: weeks.map((row) => row.week).sort() }
   },
-  saveProjectWeek: async ({ projectId, week, items }, call) => {
+  saveProjectWeek: async ({ projectId, week, items, was }, call) => {
     const { project } = await insideProject(call, projectId, 'plan:edit')
     if (new Set(items.map(({ activityId }) => activityId)).size < items.length) throw badField('items', 'planUnknown')
     const faulty = items.findIndex(({ result, reason }) => result === 'unfinished' && reason === '')
     if (faulty >= 0) throw new Refusal(code.badRequest, 'weekReason', { [`items.${faulty}.reason`]: 'weekReason' })
     await call.services.change(call, async (tx, note) => {
-      const known = new Set(
-        (await tx.select({ id: projectActivity.id }).from(projectActivity).where(eq(projectActivity.projectId, projectId))).map(({ id }) => id),
+      const known = new Map(
+        (
+          await tx
+            .select({ id: projectActivity.id, name: projectActivity.name })
+            .from(projectActivity)
+            .where(eq(projectActivity.projectId, projectId))
+        ).map(({ id, name }) => [id, name]),
       )
-      if (items.some(({ activityId }) => !known.has(activityId))) throw badField('items', 'planUnknown')
       const where = and(eq(projectWeekItem.projectId, projectId), eq(projectWeekItem.week, week))
-      const before = await tx.select().from(projectWeekItem).where(where)
+      const before = (await tx.select().from(projectWeekItem).where(where)).map(weekItemOf)
+      // What was deleted since it was seen is gone here too.
+      const seen = was?.filter(({ activityId }) => known.has(activityId))
+      const wanted =
+        was === undefined ? items : items.filter(({ activityId }) => known.has(activityId) || !was.some((one) => one.activityId === activityId))
+      if (wanted.some(({ activityId }) => !known.has(activityId))) throw badField('items', 'planUnknown')
+      const { items: after, conflicts } = seen === undefined ? { items: wanted, conflicts: [] } : mergeWeek(before, seen, wanted)
+      if (conflicts.length > 0)
+        throw new Refusal(code.conflict, 'weekChanged', { items: 'weekChanged' }, () => conflicts.map((id) => known.get(id)).join('; '))
       await tx.delete(projectWeekItem).where(where)
       const stamp = { updatedAt: call.now, updatedBy: call.viewer.username }
-      if (items.length > 0) await tx.insert(projectWeekItem).values(items.map((item) => ({ ...item, projectId, week, ...stamp })))
-      const told = (rows: readonly { activityId: string; targetPercent: number; result: string; reason: string }[]) =>
-        rows.map(({ activityId, targetPercent, result, reason }) => ({ activityId, targetPercent, result, reason }))
-      await note('saveProjectWeek', `project:${project.name}`, { week, items: told(before) }, { week, items: told(items) })
+      if (after.length > 0) await tx.insert(projectWeekItem).values(after.map((item) => ({ ...item, projectId, week, ...stamp })))
+      await note('saveProjectWeek', `project:${project.name}`, { week, items: before }, { week, items: after })
     })
     tellProject(call, projectId, 'week')
     return {}
@@ -201,6 +212,13 @@ export const projectPlanHandlers = {
     return { changed: rows.length }
   },
 } satisfies Partial<Handlers>
+
+const weekItemOf = ({ activityId, targetPercent, result, reason }: typeof projectWeekItem.$inferSelect): WeekItem => ({
+  activityId,
+  targetPercent,
+  result,
+  reason,
+})
 
 /** An activity of the project, or none. */
 async function activityIn(call: Parameters<typeof insideProject>[0], projectId: string, activityId: string): Promise<string | null> {

@@ -3,9 +3,11 @@ import { Button, Input, Select } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { code } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
 import { endOf } from '#domain/project/calendar.ts'
 import { dayOf, isDate, mondayOf, plusDays } from '#domain/project/days.ts'
+import { mergeWeek } from '#domain/project/week.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
@@ -49,7 +51,9 @@ export function WeekPlan(view: PlanView) {
   )
 }
 
-const isSame = (a: readonly Item[], b: readonly Item[]): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** In whatever order they stand. */
+const keyOf = (items: readonly Item[]): string => JSON.stringify(items.toSorted((a, b) => (a.activityId < b.activityId ? -1 : 1)))
+const isSame = (a: readonly Item[], b: readonly Item[]): boolean => keyOf(a) === keyOf(b)
 
 function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView & { week: string; stored: readonly Item[]; onNext(): void }) {
   const { t } = useTranslation()
@@ -59,10 +63,14 @@ function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView 
   const [busy, setBusy] = useState(false)
   const dirty = !isSame(items, before)
   useUnsaved(dirty)
-  // What somebody else has saved comes in where nothing is typed here.
-  if (!dirty && !isSame(stored, before)) {
-    setBefore(stored)
-    setItems(stored)
+  const [shown, setShown] = useState(stored)
+  // What somebody else has saved comes in beside what is typed here; of what both said something else the server tells when it is saved.
+  if (!isSame(stored, shown)) {
+    setShown(stored)
+    const { items: merged, conflicts } = mergeWeek(stored, before, items)
+    const clash = (one: Item): boolean => conflicts.includes(one.activityId)
+    setBefore([...stored.filter((one) => !clash(one)), ...before.filter(clash)])
+    setItems(dirty ? merged : stored)
   }
   const { activities, calendar } = plan.shown
   const byId = useMemo(() => new Map(activities.map((one) => [one.id, one])), [activities])
@@ -83,13 +91,14 @@ function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView 
     const days = dayOf(end) - dayOf(start) + 1
     return Math.max(5, Math.min(95, Math.round(((dayOf(to) - dayOf(start) + 1) / days) * 20) * 5))
   }
-  const save = async (next: readonly Item[], into = week): Promise<boolean> => {
+  const save = async (next: readonly Item[], was: readonly Item[], into = week): Promise<boolean> => {
     setBusy(true)
     try {
-      await call('saveProjectWeek', { projectId: project.id, week: into, items: [...next] })
+      await call('saveProjectWeek', { projectId: project.id, week: into, items: [...next], was: [...was] })
       return true
     } catch (error) {
       if (error instanceof ApiError) {
+        if (error.code === code.conflict && error.fields.items !== undefined && into === week) await rebase()
         const wrong = Object.keys(error.fields).flatMap((key) => next[Number(key.split('.')[1])]?.activityId ?? [])
         setFaults(new Set(wrong))
       }
@@ -100,14 +109,25 @@ function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView 
       refreshQueries('projectWeek')
     }
   }
+  /** Both have said something of the same: what was said here stands beside what there is by now, and is saved over it knowingly. */
+  const rebase = async (): Promise<void> => {
+    const there = await call('projectWeek', { projectId: project.id, week }).catch(() => undefined)
+    if (there === undefined) return
+    setItems((own) => mergeWeek(there.items, before, own).items)
+    setBefore(there.items)
+    setShown(there.items)
+  }
   const keep = async (): Promise<void> => {
+    // What has been deleted from the plan meanwhile is not seen here either.
+    const own = items.filter(({ activityId }) => byId.has(activityId))
     // It is said at its box.
-    if (items.some(({ targetPercent }) => numberFault(targetPercent, percents, t, 'en') !== undefined)) return
-    const missing = items.filter(({ result, reason }) => result === 'unfinished' && reason.trim() === '').map(({ activityId }) => activityId)
+    if (own.some(({ targetPercent }) => numberFault(targetPercent, percents, t, 'en') !== undefined)) return
+    const missing = own.filter(({ result, reason }) => result === 'unfinished' && reason.trim() === '').map(({ activityId }) => activityId)
     setFaults(new Set(missing))
     if (missing.length > 0) return void message.warning(t('projectPlan.reasonMissing'))
-    if (!(await save(items))) return
-    setBefore(items)
+    if (!(await save(own, before))) return
+    setBefore(own)
+    setItems(own)
     message.success(t('projectPlan.saved'))
   }
   const unfinished = items.filter(({ result }) => result === 'unfinished')
@@ -117,7 +137,7 @@ function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView 
       const there = await call('projectWeek', { projectId: project.id, week: next })
       const known = new Set(there.items.map(({ activityId }) => activityId))
       const more = unfinished.filter(({ activityId }) => !known.has(activityId)).map((item): Item => ({ ...item, result: 'open', reason: '' }))
-      if (!(await save([...there.items, ...more], next))) return
+      if (!(await save([...there.items, ...more], there.items, next))) return
       message.success(t('projectPlan.takenNext'))
       onNext()
     } catch (error) {
