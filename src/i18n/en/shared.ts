@@ -44,5 +44,8 @@ export const shared: Words<typeof zh> = {
   outdated: 'sent; a newer percent was there already, and holds',
   kept: 'Kept on this device and not sent yet: leave this page open or open it again, it will be sent when there is a network.',
   refused: 'The server did not take it: {{words}}',
+  notSent: 'Kept on this device; it was not sent.',
+  unsent: 'Not sent',
+  unsentHint: 'The project has not received what you wrote here. Tell it to the person who sent you the link, or write it again under a new link.',
   drop: 'Delete',
 }

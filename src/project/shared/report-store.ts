@@ -9,6 +9,8 @@ export interface KeptReport {
   /** The link by which it goes. */
   token: string
   activityId: string
+  /** What the work order was called then. */
+  work?: string
   at: number
   received: boolean
   percent: number | null

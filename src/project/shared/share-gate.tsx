@@ -11,6 +11,7 @@ import { localValue } from '#src/api/local-value.ts'
 import { LinkInvalid } from '#src/ui/link-invalid.tsx'
 import { PublicCard, PublicInput } from '#src/ui/public-card.tsx'
 import { KNOWN_BY, keptWork } from './kept-work.ts'
+import { WorkRefused } from './unsent.tsx'
 import type { ShareLink } from './use-reports.ts'
 
 /** `away`: there is no network, and what this device knows is shown meanwhile. */
@@ -81,7 +82,7 @@ function Gate({ token, kind, title, children }: Props & { token: string }) {
     if (typed.trim() !== '') void open(typed.trim())
   }
   if (typeof stage === 'object') return <>{children(stage.link, stage.away)}</>
-  if (stage === 'invalid') return <LinkInvalid title={title} />
+  if (stage === 'invalid') return kind === 'work' ? <WorkRefused title={title} token={token} /> : <LinkInvalid title={title} />
   if (stage === 'code') {
     return (
       <PublicCard title={title}>

@@ -14,9 +14,13 @@ export interface ShareLink {
   device: string
 }
 
-/** Of an answer that may be another one later: no network, too much at once, a server that is away. */
+/** Of an answer that may be another one later: no network, too much at once, a server that is away, a link that is no good while its project is in the archive. */
 const passes = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.code === 0 || error.code === code.tooMany || (error.code >= 500 && error.code < 600)
+  !(error instanceof ApiError) ||
+  error.code === 0 ||
+  error.code === code.tooMany ||
+  error.code === code.notFound ||
+  (error.code >= 500 && error.code < 600)
 
 async function send(link: ShareLink, { id, activityId, at, received, percent, done, note, photos }: KeptReport): Promise<void> {
   for (const photo of photos) await call('sharePhoto', { ...link, id: photo.id, data: await base64Of(photo.blob) })

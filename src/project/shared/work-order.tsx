@@ -2,12 +2,12 @@ import { useId, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REPORT_PHOTOS } from '#contract/project-share.ts'
 import type { Answer } from '#contract/schemas.ts'
-import { consoleTime } from '#src/ui/time-words.ts'
 import { failureWords } from '../failure-words.ts'
 import { smallPhoto } from '../small-photo.ts'
 import type { KeptReport } from './report-store.ts'
 import { SharedPicture } from './shared-picture.tsx'
 import type { Reports, ShareLink } from './use-reports.ts'
+import { Waiting, Words } from './waiting.tsx'
 
 type Order = Answer<'shareWork'>['orders'][number]
 
@@ -32,6 +32,7 @@ export function WorkOrder({ link, order, today, kept, sent, reports }: Props) {
     reports.report({
       id: newId(),
       activityId: order.id,
+      work: order.name,
       at: Date.now(),
       received: false,
       percent: null,
@@ -89,34 +90,6 @@ function Said({ link, one, name }: { link: ShareLink; one: Order['reports'][numb
       {one.photos.map((id, i) => (
         <SharedPicture key={id} link={link} id={id} alt={`${name} ${i + 1}`} />
       ))}
-    </div>
-  )
-}
-
-function Words({ one }: { one: Pick<KeptReport, 'at' | 'received' | 'done' | 'percent' | 'note'> }) {
-  const { t } = useTranslation()
-  const said = [one.received && t('shared.confirmed'), one.done ? t('shared.isDone') : one.percent !== null && `${one.percent} %`, one.note]
-  return (
-    <p>
-      <time className="public-hint">{consoleTime(one.at)}</time> {said.filter(Boolean).join(' · ')}
-    </p>
-  )
-}
-
-function Waiting({ one, onDrop }: { one: KeptReport; onDrop(): void }) {
-  const { t } = useTranslation()
-  return (
-    <div className="shared-said shared-waiting" role="status">
-      <Words one={one} />
-      <p>
-        {one.photos.length > 0 && `${t('shared.photos', { n: one.photos.length })} · `}
-        {one.fault === '' ? t('shared.kept') : t('shared.refused', { words: one.fault })}
-      </p>
-      {one.fault !== '' && (
-        <button type="button" onClick={onDrop}>
-          {t('shared.drop')}
-        </button>
-      )}
     </div>
   )
 }

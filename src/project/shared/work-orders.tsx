@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LinkInvalid } from '#src/ui/link-invalid.tsx'
 import { PublicCard } from '#src/ui/public-card.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { keepPage } from './keep-page.ts'
 import { useWork } from './kept-work.ts'
 import { useReports, type ShareLink } from './use-reports.ts'
+import { Waiting } from './waiting.tsx'
+import { WorkInvalid } from './unsent.tsx'
 import { WorkOrder } from './work-order.tsx'
 
 /** A contractor's work orders, as the project's members see them by now. */
@@ -17,7 +18,8 @@ export function WorkOrders({ link, away, title }: { link: ShareLink; away: boole
   useEffect(() => {
     if (isFresh) void keepPage()
   }, [isFresh])
-  if (live.state === 'failed' && live.cause === 'gone') return <LinkInvalid title={title} />
+  if (live.state === 'failed' && live.cause === 'gone')
+    return <WorkInvalid title={title} kept={reports.kept} onDrop={(id) => void reports.drop(id)} />
   return (
     <PublicCard title={title} wide>
       <LiveView live={live}>
@@ -47,6 +49,11 @@ export function WorkOrders({ link, away, title }: { link: ShareLink; away: boole
                 />
               ))}
             </ul>
+            {reports.kept
+              .filter(({ activityId }) => !orders.some(({ id }) => id === activityId))
+              .map((one) => (
+                <Waiting key={one.id} one={one} isNamed onDrop={() => void reports.drop(one.id)} />
+              ))}
           </>
         )}
       </LiveView>
