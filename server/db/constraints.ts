@@ -163,6 +163,7 @@ export const references: Readonly<Record<string, { missing: Said; hanging: TextK
   project_baseline_project_id_fkey: { missing: ['projectId', 'notFound'], hanging: 'hangingProjects' },
   project_cost_project_id_fkey: { missing: ['projectId', 'notFound'], hanging: 'hangingProjects' },
   project_cost_activity_id_fkey: { missing: ['activityId', 'planUnknown'], hanging: 'hangingProjects' },
+  project_activity_gone_project_id_fkey: { missing: ['projectId', 'notFound'], hanging: 'hangingProjects' },
   project_week_item_project_id_fkey: { missing: ['projectId', 'notFound'], hanging: 'hangingProjects' },
   project_week_item_activity_id_fkey: { missing: ['items', 'planUnknown'], hanging: 'hangingProjects' },
   project_role_project_id_fkey: { missing: ['projectId', 'notFound'], hanging: 'hangingProjects' },

@@ -7,9 +7,10 @@ import type { Note, Transaction } from '../db/change.ts'
 import { and, eq, inArray, ne } from '../db/orm.ts'
 import { projectActivity } from '../db/project-plan-schema.ts'
 import { project, projectMember } from '../db/project-schema.ts'
+import { bringBack, keepGone } from '../projects/gone-activities.ts'
 import { keepPlan, readPlan, writeChange } from '../projects/plan-store.ts'
 import { badField, badFieldWith, notFound, Refusal } from '../refusal/refusal.ts'
-import type { ProjectCall } from './inside-project.ts'
+import { tellProject, type ProjectCall } from './inside-project.ts'
 
 /** Rows of a change that the log keeps at most; how many there were stands beside them. */
 const LOGGED = 100
@@ -74,6 +75,13 @@ const brief = (rows: readonly Activity[], others: readonly Activity[]): object[]
   })
 }
 
+export interface ChangedPlan {
+  change: PlanChanged
+  after: ProjectPlan
+  /** Costs, budgets or weeks are others with it. */
+  isMore: boolean
+}
+
 /**
  * Changes the plan inside a change of the store, with its line of the log; the project's row is held from here on, so that plans are changed one after the
  * other. `edits` may follow from what the plan is by then; `percentAt`: when what they say of percents was written. Tell windows (`tellPlan`) once it is kept.
@@ -84,7 +92,7 @@ export async function changePlanIn(
   call: ProjectCall,
   edits: readonly PlanEdit[] | ((plan: ProjectPlan) => readonly PlanEdit[] | Promise<readonly PlanEdit[]>),
   percentAt = call.now,
-): Promise<{ change: PlanChanged; after: ProjectPlan }> {
+): Promise<ChangedPlan> {
   const [held] = await tx.select().from(project).where(eq(project.id, call.project.id)).for('update')
   if (held === undefined) throw notFound()
   if (held.archivedAt !== null) throw new Refusal(code.conflict, 'projectArchived')
@@ -98,7 +106,11 @@ export async function changePlanIn(
   const isNothing = [change.activities, change.removed, change.links, change.unlinked].every(({ length }) => length === 0)
   const stamp = { updatedAt: call.now, updatedBy: call.viewer.username }
   const told = toldOf(plan.activities, change)
+  const known = new Set(plan.activities.map(({ id }) => id))
+  const made = change.activities.flatMap(({ id }) => (known.has(id) ? [] : [id]))
+  const isKept = await keepGone(tx, held.id, change.removed)
   const revision = isNothing ? held.planRevision : await writeChange(tx, held, told, stamp, percentAt)
+  const isBack = await bringBack(tx, held.id, made)
   if (!isNothing) {
     const touched = new Set([...change.activities.map(({ id }) => id), ...change.removed])
     const before = plan.activities.filter(({ id }) => touched.has(id))
@@ -122,14 +134,16 @@ export async function changePlanIn(
       by: call.viewer.realname,
     },
     after: edited.plan,
+    isMore: isKept || isBack,
   }
 }
 
 /** What was kept is told to every window that looks at the project. */
-export function tellPlan(call: ProjectCall, { change, after }: { change: PlanChanged; after: ProjectPlan }): void {
+export function tellPlan(call: ProjectCall, { change, after, isMore }: ChangedPlan): void {
   if (change.revision === change.previous) return
   keepPlan(call.project.id, change.revision, after)
   call.services.hub.project({ projectId: call.project.id, part: 'plan', plan: change })
+  if (isMore) for (const part of ['money', 'week']) tellProject(call, call.project.id, part)
 }
 
 export async function changePlan(call: ProjectCall, edits: Parameters<typeof changePlanIn>[3]): Promise<PlanChanged> {

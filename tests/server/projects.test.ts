@@ -365,46 +365,4 @@ describe('a plan', () => {
     await server.ok('saveProject', { ...draft, calendar: { ...project.calendar, holidays: ['2026-03-02'] } }, root)
     expect((await plan(projectId)).activities).toMatchObject([{ id: 'last', start: '2026-03-03' }])
   })
-
-  test('a week keeps what was promised; what was not finished needs a reason', async () => {
-    const { projectId } = await makeProject(server, root, { number: 'plan-6' })
-    await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: planned('promised') }] }, root)
-    const item = { activityId: 'promised', targetPercent: 80, result: 'unfinished' as const, reason: '' }
-    const ask = { projectId, week: '2026-03-02', items: [item] }
-    expect((await server.call('saveProjectWeek', ask, { sessionId: root })).fields).toHaveProperty('items.0.reason')
-    await server.ok('saveProjectWeek', { ...ask, items: [{ ...item, reason: 'rain' }] }, root)
-    expect((await server.ok('projectWeek', { projectId, week: '2026-03-02' }, root)).items).toMatchObject([{ result: 'unfinished', reason: 'rain' }])
-    expect((await server.call('projectWeek', { projectId, week: '2026-03-03' }, { sessionId: root })).code).toBe(400)
-  })
-
-  test('a week that two people make at once has what both of them said; where they said something else of the same, the second is told', async () => {
-    const { projectId } = await makeProject(server, root, { number: 'plan-8' })
-    const add = (id: string) => ({ kind: 'add' as const, activity: planned(id) })
-    await server.ok('changeProjectPlan', { projectId, edits: [add('week-dig'), add('week-pour'), add('week-gone')] }, root)
-    const item = (activityId: string, targetPercent = 50) => ({ activityId, targetPercent, result: 'open' as const, reason: '' })
-    const ask = { projectId, week: '2026-03-02' }
-    const kept = async () =>
-      (await server.ok('projectWeek', ask, root)).items.map((one) => `${one.activityId} ${one.targetPercent}`).toSorted((a, b) => (a < b ? -1 : 1))
-    const was = [item('week-gone')]
-    await server.ok('saveProjectWeek', { ...ask, items: was }, root)
-    await server.ok('saveProjectWeek', { ...ask, was, items: [...was, item('week-dig')] }, root)
-    await server.ok('saveProjectWeek', { ...ask, was, items: [...was, item('week-pour')] }, root)
-    expect(await kept(), 'of two windows that saw neither').toEqual(['week-dig 50', 'week-gone 50', 'week-pour 50'])
-    const seen = [item('week-dig'), item('week-pour'), item('week-gone')]
-    await server.ok('saveProjectWeek', { ...ask, was: seen, items: [item('week-dig', 60), item('week-pour'), item('week-gone')] }, root)
-    const late = { ...ask, was: seen, items: [item('week-dig', 70), item('week-pour', 80), item('week-gone')] }
-    const refused = await server.call('saveProjectWeek', late, { sessionId: root, acceptLanguage: 'en' })
-    expect(refused).toMatchObject({
-      code: 409,
-      message: expect.stringMatching(/save again.*: week-dig$/) as string,
-      fields: { items: expect.any(String) as string },
-    })
-    expect(await kept(), 'nothing of it').toContain('week-pour 50')
-    // Of what left the plan nothing is promised, and it is in nobody's way.
-    await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'remove', id: 'week-gone' }] }, root)
-    await server.ok('saveProjectWeek', { ...late, was: [item('week-dig', 60), item('week-pour'), item('week-gone')] }, root)
-    expect(await kept()).toEqual(['week-dig 70', 'week-pour 80'])
-    const unknown = { ...ask, was: [], items: [item('week-gone')] }
-    expect((await server.call('saveProjectWeek', unknown, { sessionId: root })).code, 'never was in it').toBe(400)
-  })
 })
