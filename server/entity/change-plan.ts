@@ -16,7 +16,7 @@ import { tellProject, type ProjectCall } from './inside-project.ts'
 const LOGGED = 100
 
 /** What is wrong with edits of a plan, for whoever made them. */
-function refusalOf(fault: EditFault, { activities }: ProjectPlan): Refusal {
+function refusalOf(fault: EditFault, activities: readonly Activity[]): Refusal {
   const called = (id: string): string => activities.find((one) => one.id === id)?.name ?? id
   switch (fault.code) {
     case 'groupLoop':
@@ -100,7 +100,8 @@ export async function changePlanIn(
   const wanted = typeof edits === 'function' ? await edits(plan) : edits
   await refuseForeign(tx, held.id, wanted)
   const edited = applyEdits(plan, wanted)
-  if (edited.fault !== undefined) throw refusalOf(edited.fault, plan)
+  if (edited.fault !== undefined)
+    throw refusalOf(edited.fault, [...plan.activities, ...wanted.flatMap((edit) => (edit.kind === 'add' ? [edit.activity] : []))])
   const { change } = edited
   if (edited.plan.activities.length > MOST_ACTIVITIES) throw badFieldWith('edits', 'planTooLong', MOST_ACTIVITIES)
   const isNothing = [change.activities, change.removed, change.links, change.unlinked].every(({ length }) => length === 0)

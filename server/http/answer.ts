@@ -38,7 +38,9 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Lan
   const fields = refusal.fields && Object.fromEntries(Object.entries(refusal.fields).map(([field, text]) => [field, fieldWords(text, language)]))
   const named = fields === undefined ? '' : `: ${Object.keys(fields).join(', ')}`
   const message =
-    refusal.text === 'badRequest' ? say('badRequest', language) + named : say(refusal.text, language) + (refusal.detail?.(language) ?? '')
+    refusal.text === 'badRequest'
+      ? (refusal.detail?.(language) ?? say('badRequest', language) + named)
+      : say(refusal.text, language) + (refusal.detail?.(language) ?? '')
   reply.answered = refusal.code
   const { id: requestId } = reply.request
   // Whoever sees it can tell the number, and an administrator finds its line in the log.

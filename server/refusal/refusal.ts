@@ -1,5 +1,5 @@
 import { code } from '#contract/endpoint.ts'
-import { keyWith, say, type TextKey } from './texts.ts'
+import { fieldWords, keyWith, say, type TextKey } from './texts.ts'
 import type { Language, LocalText } from '#contract/text.ts'
 
 /** A call is refused: the answer's code, the words, and for a bad payload the fields. Thrown by handlers, worded at the edge. */
@@ -22,9 +22,14 @@ export class Refusal extends Error {
 export const notFound = (): Refusal => new Refusal(code.notFound, 'notFound')
 export const forbidden = (): Refusal => new Refusal(code.forbidden, 'forbidden')
 export const badField = (field: string, text: TextKey): Refusal => new Refusal(code.badRequest, text, { [field]: text })
-/** The same in words that name something: see `keyWith`. */
-export const badFieldWith = (field: string, text: TextKey, ...parts: readonly (string | number)[]): Refusal =>
-  new Refusal(code.badRequest, 'badRequest', { [field]: keyWith(text, ...parts) })
+/** The same in words that name something (see `keyWith`); where there is no such field to be seen, they are what is told. */
+export function badFieldWith(field: string, text: TextKey, ...parts: readonly (string | number)[]): Refusal {
+  const said = keyWith(text, ...parts)
+  return new Refusal(code.badRequest, 'badRequest', { [field]: said }, (language) => fieldWords(said, language))
+}
+/** The same refusal, said at another field. */
+export const toldAt = ({ code: answerCode, text, fields, detail }: Refusal, field: string): Refusal =>
+  new Refusal(answerCode, text, { [field]: Object.values(fields ?? {})[0] ?? text }, detail)
 
 /** Somebody has saved the record since it was read: who. */
 export const changedMeanwhile = (by: string): Refusal => new Refusal(code.conflict, by === '' ? 'conflict' : 'changedMeanwhile', undefined, () => by)

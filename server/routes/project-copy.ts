@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { calendarDay } from '#contract/schemas/common.ts'
 import { copiedPlan, movedBy } from '#domain/project/start-plan.ts'
 import type { Note, Transaction } from '../db/change.ts'
 import { and, eq, isNull, ne } from '../db/orm.ts'
@@ -10,6 +11,7 @@ import { projectContact } from '../db/project-task-schema.ts'
 import { changePlanIn } from '../entity/change-plan.ts'
 import type { ProjectCall } from '../entity/inside-project.ts'
 import { readPlan } from '../projects/plan-store.ts'
+import { badFieldWith } from '../refusal/refusal.ts'
 
 interface Parts {
   withPlan: boolean
@@ -61,13 +63,19 @@ export async function copyInto(tx: Transaction, note: Note, inside: ProjectCall,
   if (parts.withMaterials) {
     const moved = movedBy(plan.calendar, from.startDate, inside.project.startDate)
     const rows = await tx.select().from(projectMaterial).where(eq(projectMaterial.projectId, from.id))
+    // A day that no plan has could be neither read as one nor saved again.
+    const neededBy = (one: (typeof rows)[number]): string => {
+      const day = one.neededBy === '' ? '' : moved(one.neededBy)
+      if (day !== '' && !calendarDay.safeParse(day).success) throw badFieldWith('startDate', 'planTooFar', one.name)
+      return day
+    }
     const asPlanned = (one: (typeof rows)[number]) => ({
       ...one,
       ...fresh,
       id: randomUUID(),
       createdAt: inside.now,
       activityId: activityIds.get(one.activityId) ?? '',
-      neededBy: one.neededBy === '' ? '' : moved(one.neededBy),
+      neededBy: neededBy(one),
     })
     await inParts(rows, (some) => tx.insert(projectMaterial).values(some.map(asPlanned)))
   }

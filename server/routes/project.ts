@@ -16,7 +16,7 @@ import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { uploadsOnlyOf } from '../projects/pictures.ts'
 import { managesProjects, managesProjectsOf, seenBy, type SeenProjects } from '../projects/seen.ts'
-import { badField } from '../refusal/refusal.ts'
+import { badField, Refusal, toldAt } from '../refusal/refusal.ts'
 import { isVirtual } from '../session/viewer.ts'
 import { copyInto } from './project-copy.ts'
 
@@ -116,6 +116,12 @@ async function create(
   return id
 }
 
+/** What is planned from the first day on and does not fit the plan's days: it is that day that is wrong. */
+const fromStart = <T>(planned: Promise<T>): Promise<T> =>
+  planned.catch((error: unknown) => {
+    throw error instanceof Refusal && error.fields?.edits !== undefined ? toldAt(error, 'startDate') : error
+  })
+
 /** Titles of components, in the caller's language. */
 const menuName = (call: ViewerCall, component: ProjectComponent): string =>
   routeOf(`/project-management/${component}`)?.title[call.language] ?? component
@@ -182,7 +188,7 @@ export const projectHandlers = {
       async (tx, inside, note) => {
         await furnish(tx, call, inside.project.id)
         if (chosen === undefined) return
-        await changePlanIn(tx, note, inside, templateEdits(chosen, draft.startDate, call.language, randomUUID))
+        await fromStart(changePlanIn(tx, note, inside, templateEdits(chosen, draft.startDate, call.language, randomUUID)))
         await tx.insert(projectCheckList).values({
           id: randomUUID(),
           projectId: inside.project.id,
@@ -288,7 +294,7 @@ export const projectHandlers = {
       from.setId,
       { site, capacity, contractor, budget, description, calendar, components, boardLimits, number, name, startDate },
       'copyProject',
-      (tx, inside, note) => copyInto(tx, note, inside, from, parts),
+      (tx, inside, note) => fromStart(copyInto(tx, note, inside, from, parts)),
     )
     return { id }
   },

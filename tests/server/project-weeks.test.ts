@@ -21,6 +21,34 @@ test('a week keeps what was promised; what was not finished needs a reason', asy
   expect((await server.call('projectWeek', { projectId, week: '2026-03-03' }, { sessionId: root })).code).toBe(400)
 })
 
+test('a first day from which the plan would leave the days that plans have is refused at that day, with the name of what stands outside', async () => {
+  const { setId, projectId } = await makeProject(server, root, { number: 'far' })
+  await server.ok('saveProjectMaterial', { projectId, name: 'cable', unit: 'm', quantity: '1', neededBy: '2026-05-01' }, root)
+  const asked = { sessionId: root, acceptLanguage: 'en' }
+  const copy = { projectId, number: 'far-1', name: 'far-1', startDate: '2099-12-28', withPlan: true, withMembers: false, withMaterials: true }
+  const words = (name: string): string => `“${name}” would stand before 2000 or after 2099`
+  const refused = (name: string): object => ({ code: 400, message: words(name), fields: { startDate: words(name) } })
+  expect(await server.call('copyProject', copy, asked)).toMatchObject(refused('cable'))
+  const late = { kind: 'add' as const, activity: planned('far-late', { name: 'late works', start: '2026-06-01' }) }
+  await server.ok('changeProjectPlan', { projectId, edits: [late] }, root)
+  expect(await server.call('copyProject', copy, asked)).toMatchObject(refused('late works'))
+  const made = { projectSetId: setId, number: 'far-2', name: 'far-2', startDate: '2099-12-28', template: 'storage-215' }
+  expect(await server.call('createProject', made, asked)).toMatchObject({
+    code: 400,
+    fields: { startDate: expect.stringMatching(/^“[A-Z][a-z ]+.*” would stand/) as string },
+  })
+  // Windows show the words of a refused plan, which has no field.
+  const pushed = { kind: 'set' as const, id: 'far-late', set: { start: '2099-12-31' } }
+  const waits = [
+    { kind: 'add' as const, activity: planned('far-after') },
+    { kind: 'link' as const, link: { id: 'far-link', fromId: 'far-late', toId: 'far-after', kind: 'FS' as const, lagDays: 9 } },
+  ]
+  expect(await server.call('changeProjectPlan', { projectId, edits: [...waits, pushed] }, asked)).toMatchObject({
+    code: 400,
+    message: words('far-after'),
+  })
+})
+
 test('an activity that is taken out and put back by undo has its budget, its costs and what weeks promise of it', async () => {
   const { projectId } = await makeProject(server, root, { number: 'plan-9' })
   const group = planned('back-group', { kind: 'group', durationDays: 0 })
