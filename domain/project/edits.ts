@@ -1,3 +1,4 @@
+import { FIRST_DAY, LAST_DAY } from './days.ts'
 import { planFaults, type PlanFault } from './faults.ts'
 import { reschedule } from './reschedule.ts'
 import type { LinkKind, Move, Plan, PlanActivity, PlanLink, WorkingCalendar } from './plan.ts'
@@ -86,10 +87,6 @@ export function applyEdits(before: ProjectPlan, edits: readonly PlanEdit[]): Edi
     },
   }
 }
-
-/** Days that a plan may have: what is pushed beyond them could not be changed any more. */
-const FIRST_DAY = '2000-01-01'
-const LAST_DAY = '2099-12-31'
 
 /** Of other edits a plan without faults has none afterwards either. */
 const mayBeAtFault = (edit: PlanEdit): boolean =>

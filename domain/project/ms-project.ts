@@ -1,9 +1,9 @@
-import { isDate } from './days.ts'
+import { isDate, isPlanDay } from './days.ts'
 import { cycleOf } from './faults.ts'
 import { endOf, workingDaysBetween } from './calendar.ts'
 import { readCalendar, type CalendarFault } from './ms-project-calendar.ts'
 import { childOf, lineAt, listOf, readProjectXml, textOf, type Xml, type XmlFault } from './ms-project-xml.ts'
-import type { LinkKind, Plan, PlanActivity, PlanLink } from './plan.ts'
+import { VISIBLE, type LinkKind, type Plan, type PlanActivity, type PlanLink } from './plan.ts'
 
 /** Files of Microsoft Project, its XML of 2007 and later (https://schemas.microsoft.com/project/2007), which Project, WPS and others write. */
 
@@ -50,10 +50,6 @@ export interface ImportedPlan extends Plan {
 }
 
 const MAX_TASKS = 10_000
-/** Days that a plan may have; what lies beyond is a slip, and would have the whole file refused. */
-const isPlanDay = (text: string): boolean => isDate(text) && text >= '2000-01-01' && text < '2100-01-01'
-/** Something that can be seen; other files bring names of spaces without a width. */
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 const kinds: Record<string, LinkKind> = { '0': 'FF', '1': 'FS', '2': 'SF', '3': 'SS' }
 /** Formats of durations and lags that count every hour of every day; those of percentages of the predecessor. */
 const elapsed = new Set(['4', '6', '8', '10', '12', '36', '38', '40', '42', '44'])

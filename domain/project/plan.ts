@@ -54,3 +54,6 @@ export interface Move {
   start?: string
   durationDays?: number
 }
+
+/** Something that can be seen; files and web pages bring names of spaces without a width. */
+export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u

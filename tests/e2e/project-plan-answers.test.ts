@@ -94,6 +94,23 @@ test('rows that are pasted again, because no answer came although all was done, 
   await expect.poll(pasted).toEqual(['pasted one', 'pasted one', 'pasted two', 'pasted two'])
 })
 
+test('where two write another note of the same activity, the second is told, keeps what they wrote, and saves it knowingly', async () => {
+  await open('activity-table')
+  await page.locator('.activity-row:visible').filter({ hasText: 'first' }).locator('.c-number button').click()
+  const drawer = page.locator('.arco-drawer:visible')
+  await drawer.getByLabel('备注').fill('mine')
+  const theirs = { kind: 'set' as const, id: 'first', set: { note: 'theirs', name: 'first of all' } }
+  await plant.server.ok('changeProjectPlan', { projectId, edits: [theirs] }, root)
+  const save = drawer.getByRole('button', { name: '保存', exact: true })
+  await save.click()
+  await drawer.locator('.form-fault:not(:empty)').filter({ hasText: '他人' }).waitFor()
+  expect(await drawer.getByLabel('备注').inputValue()).toBe('mine')
+  await save.click()
+  await drawer.waitFor({ state: 'hidden' })
+  const { activities } = await plant.server.ok('projectPlan', { projectId }, root)
+  expect(activities.find(({ id }) => id === 'first')).toMatchObject({ note: 'mine', name: 'first of all' })
+})
+
 test('a file that takes long to read does not hold the window', async () => {
   await open('gantt-chart')
   const file = `<?xml version="1.0"?><Project><Name a="${'x'.repeat(8 * 1024 * 1024)}"/></Project>`

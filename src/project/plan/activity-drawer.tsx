@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activityStates, type Activity, type ActivityFields, type PlanEdit, type ProjectPlan } from '#domain/project/edits.ts'
 import { linkKinds, type LinkKind } from '#domain/project/plan.ts'
 import { rowsOf } from '#domain/project/tree.ts'
+import { call } from '#src/api/client.ts'
 import type { Option } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
@@ -30,6 +31,7 @@ interface Values extends Record<string, unknown> {
 }
 
 interface Props {
+  projectId: string
   plan: ProjectPlan
   /** Undefined: a new one. */
   activity: Activity | undefined
@@ -116,7 +118,7 @@ function linkEdits(before: readonly LinkLine[], after: readonly LinkLine[], toId
 }
 
 /** One activity with its person, time and what it waits for. */
-export function ActivityDrawer({ plan, activity, start, names, mayEdit, mayReport, send, onMade, onClose }: Props) {
+export function ActivityDrawer({ projectId, plan, activity, start, names, mayEdit, mayReport, send, onMade, onClose }: Props) {
   const { t } = useTranslation()
   // Of the moment in which it was opened: what others change meanwhile is compared by the server, field by field.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -204,10 +206,19 @@ export function ActivityDrawer({ plan, activity, start, names, mayEdit, mayRepor
     return all
   }, [plan, activity, mayEdit, names, t])
   const idFor = useIds()
+  /** What was seen, against which the server compares: after a conflict, what there is by then. */
+  const seen = useRef(initial)
+  const reload = async (): Promise<Values | undefined> => {
+    const now = await call('projectPlan', { projectId })
+    const one = now.activities.find(({ id }) => id === activity?.id)
+    if (one === undefined) return undefined
+    seen.current = valuesOf(now, one, start)
+    return seen.current
+  }
   const [tried, setTried] = useState(false)
   const save = (values: Values): Promise<void> => {
     if (activity !== undefined) {
-      const edits = editsOf(initial, values, activity.id, idFor)
+      const edits = editsOf(seen.current, values, activity.id, idFor)
       return edits.length === 0 ? Promise.resolve() : send(edits)
     }
     const id = idFor('')
@@ -235,6 +246,7 @@ export function ActivityDrawer({ plan, activity, start, names, mayEdit, mayRepor
       fields={fields}
       initial={initial}
       save={save}
+      {...(activity === undefined ? {} : { reload })}
       readOnly={activity === undefined ? !mayEdit : !mayReport}
       width={640}
       onClose={(isSaved) => {

@@ -14,6 +14,7 @@ import { Empty } from '#src/ui/state-card.tsx'
 import { useSize } from '#src/ui/use-size.ts'
 import { visibleRows } from '#src/ui/visible-rows.ts'
 import { Cell } from './cell.tsx'
+import { importInParts } from './import-parts.ts'
 import { pastedActivities } from './paste.ts'
 import { UndoButtons, type PlanView } from './plan-page.tsx'
 import { outdented, indented, shifted } from './tree-moves.ts'
@@ -100,8 +101,11 @@ export function ActivityTable(view: PlanView) {
     if (added.length === 0 || !(await ask(t('projectPlan.pasteTitle', { n: added.length }), t('projectPlan.pasteText', { n: added.length })))) return
     // What is pasted once more while these are on their way is meant anew.
     unanswered.current = undefined
-    const isKept = await edit(added.map((activity) => ({ kind: 'add' as const, activity })))
-    if (!isKept) unanswered.current = { pasted, made: added }
+    const came = await importInParts(
+      added.map((activity) => ({ kind: 'add' as const, activity })),
+      edit,
+    )
+    if (came !== 'all') unanswered.current = { pasted, made: added }
     else if (added[0] !== undefined) setMade(added[0].id)
   }
   const single = chosen.length === 1 ? chosen[0] : undefined

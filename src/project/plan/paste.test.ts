@@ -22,4 +22,10 @@ test('what cannot be is told by row and column, all of it', () => {
     { row: 1, what: 'pastePercent' },
     { row: 2, what: 'pasteDays' },
   ])
+  // Days that no plan has, and a name that nobody sees, would have the whole refused by the server without a row.
+  expect(pastedActivities('old\t1900-01-01\nfar\t9999-12-31\n\u200B\u2060', at).faults).toEqual([
+    { row: 1, what: 'pasteDate' },
+    { row: 2, what: 'pasteDate' },
+    { row: 3, what: 'pasteName' },
+  ])
 })

@@ -1,5 +1,6 @@
-import { isDate } from '#domain/project/days.ts'
+import { isPlanDay } from '#domain/project/days.ts'
 import type { Activity } from '#domain/project/edits.ts'
+import { VISIBLE } from '#domain/project/plan.ts'
 import { newId } from './new-id.ts'
 
 export type PasteFault = { row: number; what: 'pasteName' | 'pasteDate' | 'pasteDays' | 'pastePercent' }
@@ -28,8 +29,8 @@ export function pastedActivities(
     const durationDays = days === '' ? 1 : whole(days, 1300)
     const percent = done === '' ? 0 : whole(done, 100)
     const fault = (what: PasteFault['what']): void => void faults.push({ row: i + 1, what })
-    if (name === '' || name.length > 200) fault('pasteName')
-    if (!isDate(date)) fault('pasteDate')
+    if (!VISIBLE.test(name) || name.length > 200) fault('pasteName')
+    if (!isPlanDay(date)) fault('pasteDate')
     if (durationDays === undefined) fault('pasteDays')
     if (percent === undefined) fault('pastePercent')
     return {

@@ -64,6 +64,7 @@ function Planned({ project, part, render }: { project: OpenProject; part: string
           {render({ ...page, plan, project, open, made, setMade })}
           {opened !== undefined && (
             <ActivityDrawer
+              projectId={project.id}
               plan={plan.shown}
               activity={'activity' in opened ? opened.activity : undefined}
               start={
