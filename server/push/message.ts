@@ -126,7 +126,9 @@ function digest(items: readonly PushItem[], language: Language, lines: number): 
     ...shown,
     ...(items.length > shown.length ? [sayPush('more', language, items.length - shown.length)] : []),
   ].join('\n')
-  return { title: sayPush('digest', language, items.length), text }
+  const isTasks = items.every(({ kind }) => kind === 'task')
+  const called = isTasks ? 'digestTasks' : items.some(({ kind }) => kind === 'task' || kind === 'strategy') ? 'digestMixed' : 'digest'
+  return { title: sayPush(called, language, items.length), text }
 }
 
 function put(parts: readonly { title: string; text: string }[], items: readonly PushItem[], how: Composing): Message {

@@ -116,6 +116,8 @@ describe('a message', () => {
     expect(path([about, { ...about, task: { ...task, number: 'RW-0004' } }])).toBe('project-management/tasks-manager?projectId=p%201')
     expect(path([about, { ...about, task: { ...task, projectId: 'other' } }])).toBe('project-management/project-list')
     expect(path([about, item])).toBe('alarm/alarm-list')
+    const title = (items: PushItem[]) => compose(items, how, wecom).title
+    expect([title([about, about]), title([about, item]), title([item, item])]).toEqual(['任务提醒汇总 2 条', '消息汇总 2 条', '告警汇总 2 条'])
   })
   test('that is a test leads to the list of alarms', () => {
     expect(testMessage('night shift', { ...how, language: 'en' })).toMatchObject({

@@ -27,6 +27,8 @@ export const pushWords = {
   open: { zh: '查看告警：', en: 'Open the alarm:' },
   openList: { zh: '查看告警列表：', en: 'Open the alarms:' },
   digest: { zh: '告警汇总 # 条', en: '# messages together' },
+  digestTasks: { zh: '任务提醒汇总 # 条', en: '# task reminders' },
+  digestMixed: { zh: '消息汇总 # 条', en: '# messages together' },
   more: { zh: '另有 # 条，请在控制台查看', en: 'and # more: see the console' },
   keyword: { zh: '关键词', en: 'Keyword' },
   testTitle: { zh: '测试消息', en: 'Test message' },
