@@ -30,13 +30,14 @@ const activity = z.object({ id: clientId, kind: z.enum(['task', 'milestone', 'gr
 const lagDays = z.int('outOfRange').min(-MOST_DAYS, 'outOfRange').max(MOST_DAYS, 'outOfRange')
 const link = z.object({ id: clientId, fromId: clientId, toId: clientId, kind: z.enum(linkKinds), lagDays })
 const some = z.object(fields).partial()
+const linkFields = z.object({ kind: z.enum(linkKinds).optional(), lagDays: lagDays.optional() })
 
 const edit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('add'), activity }),
   z.object({ kind: z.literal('set'), id: clientId, set: some, was: some.optional() }),
   z.object({ kind: z.literal('remove'), id: clientId }),
   z.object({ kind: z.literal('link'), link }),
-  z.object({ kind: z.literal('setLink'), id: clientId, set: z.object({ kind: z.enum(linkKinds).optional(), lagDays: lagDays.optional() }) }),
+  z.object({ kind: z.literal('setLink'), id: clientId, set: linkFields, was: linkFields.optional() }),
   z.object({ kind: z.literal('unlink'), id: clientId }),
 ])
 

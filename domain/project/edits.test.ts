@@ -76,6 +76,20 @@ test('edits that are asked for twice, because the first answer was lost, are don
   expect(change).toEqual({ activities: [], removed: [], links: [], unlinked: [] })
 })
 
+test('two who set the lag of one link are told, and undo leaves what somebody else has set since', () => {
+  const before = { ...plan(activity('a', 2, '2026-03-02'), activity('b', 3, '2026-03-04')), links: [link('a>b')] }
+  const set = (lagDays: number, was: number): PlanEdit => ({ kind: 'setLink', id: 'a>b', set: { lagDays }, was: { lagDays: was } })
+  const mine = done(applyEdits(before, [set(5, 0)]))
+  expect(applyEdits(mine.plan, [set(9, 0)])).toEqual({ fault: { code: 'conflict', id: 'b', field: 'lagDays' } })
+  expect(done(applyEdits(mine.plan, [set(5, 0)])).change.links, 'both say the same').toEqual([])
+  const undo = inverseOf(before, mine.change)
+  expect(done(applyEdits(mine.plan, undo)).plan.links).toMatchObject([{ lagDays: 0 }])
+  const theirs = done(applyEdits(mine.plan, [set(9, 5)])).plan
+  expect(applyEdits(theirs, undo)).toMatchObject({ fault: { code: 'conflict' } })
+  const kind = done(applyEdits(theirs, [{ kind: 'setLink', id: 'a>b', set: { kind: 'SS' }, was: { kind: 'FS' } }])).plan
+  expect(kind.links, 'another field').toMatchObject([{ kind: 'SS', lagDays: 9 }])
+})
+
 test('with a group goes what it holds, and every link of that', () => {
   const group: Activity = { ...activity('g', 0, '2026-03-02'), kind: 'group' }
   const before = { ...plan(group, activity('a', 2, '2026-03-02', { parentId: 'g' }), activity('b', 3, '2026-03-04')), links: [link('a>b')] }

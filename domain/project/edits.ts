@@ -22,13 +22,18 @@ export type ActivityFields = Pick<
 >
 const derived: readonly (keyof ActivityFields)[] = ['durationDays', 'percent', 'state', 'notBefore']
 
+export interface LinkFields {
+  kind?: LinkKind
+  lagDays?: number
+}
+
 /** One change of a plan. `was`: what the person saw; a field that somebody else has changed meanwhile to something else is a conflict, others are not touched. */
 export type PlanEdit =
   | { kind: 'add'; activity: Activity }
   | { kind: 'set'; id: string; set: Partial<ActivityFields>; was?: Partial<ActivityFields> }
   | { kind: 'remove'; id: string }
   | { kind: 'link'; link: PlanLink }
-  | { kind: 'setLink'; id: string; set: { kind?: LinkKind; lagDays?: number } }
+  | { kind: 'setLink'; id: string; set: LinkFields; was?: LinkFields }
   | { kind: 'unlink'; id: string }
 
 export interface ProjectPlan {
@@ -48,7 +53,7 @@ export interface PlanChange {
 export type EditFault =
   | PlanFault
   | { code: 'gone'; id: string }
-  | { code: 'conflict'; id: string; field: keyof ActivityFields }
+  | { code: 'conflict'; id: string; field: keyof ActivityFields | keyof LinkFields }
   | { code: 'ofGroup'; id: string; field: keyof ActivityFields }
   /** It would stand on a day that no plan has. */
   | { code: 'tooFar'; id: string }
@@ -136,6 +141,10 @@ function apply(edit: PlanEdit, activities: Map<string, Activity>, links: Map<str
     case 'setLink': {
       const link = links.get(edit.id)
       if (link === undefined) return { code: 'gone', id: edit.id }
+      for (const field of Object.keys(edit.set) as (keyof LinkFields)[]) {
+        const was = edit.was?.[field]
+        if (was !== undefined && link[field] !== was && link[field] !== edit.set[field]) return { code: 'conflict', id: link.toId, field }
+      }
       links.set(edit.id, { ...link, ...edit.set })
       if (!moves.has(link.fromId)) moves.set(link.fromId, { id: link.fromId })
       return undefined
@@ -195,6 +204,12 @@ const isSame = <T extends object>(a: T, b: T | undefined): boolean => {
   return true
 }
 
+/** What of a link is another than in `than`. */
+export const otherOf = (link: Required<LinkFields>, than: Required<LinkFields>): LinkFields => ({
+  ...(link.kind === than.kind ? {} : { kind: link.kind }),
+  ...(link.lagDays === than.lagDays ? {} : { lagDays: link.lagDays }),
+})
+
 /** What takes a change back, as far as it can be: the rows as they were. `applied`: the plan before it. */
 export function inverseOf(before: ProjectPlan, change: PlanChange): PlanEdit[] {
   const old = new Map(before.activities.map((one) => [one.id, one]))
@@ -222,7 +237,11 @@ export function inverseOf(before: ProjectPlan, change: PlanChange): PlanEdit[] {
   }
   for (const link of change.links) {
     const was = oldLinks.get(link.id)
-    undone.push(was === undefined ? { kind: 'unlink', id: link.id } : { kind: 'setLink', id: link.id, set: { kind: was.kind, lagDays: was.lagDays } })
+    if (was === undefined) undone.push({ kind: 'unlink', id: link.id })
+    else {
+      const [set, seen] = [otherOf(was, link), otherOf(link, was)]
+      undone.push({ kind: 'setLink', id: link.id, set, was: seen })
+    }
   }
   return undone
 }

@@ -5,7 +5,7 @@ import { toldOf } from '#domain/project/change-told.ts'
 import { applyEdits, type Activity, type EditFault, type PlanEdit, type ProjectPlan } from '#domain/project/edits.ts'
 import type { Note, Transaction } from '../db/change.ts'
 import { and, eq, inArray, ne } from '../db/orm.ts'
-import { projectActivity } from '../db/project-plan-schema.ts'
+import { projectActivity, projectLink } from '../db/project-plan-schema.ts'
 import { project, projectMember } from '../db/project-schema.ts'
 import { bringBack, keepGone } from '../projects/gone-activities.ts'
 import { keepPlan, readPlan, writeChange } from '../projects/plan-store.ts'
@@ -50,6 +50,15 @@ async function refuseForeign(tx: Transaction, projectId: string, edits: readonly
       .select({ id: projectActivity.id })
       .from(projectActivity)
       .where(and(inArray(projectActivity.id, made.slice(i, i + 500)), ne(projectActivity.projectId, projectId)))
+      .limit(1)
+    if (taken !== undefined) throw badField('edits', 'planUnknown')
+  }
+  const linked = edits.flatMap((edit) => (edit.kind === 'link' ? [edit.link.id] : []))
+  for (let i = 0; i < linked.length; i += 500) {
+    const [taken] = await tx
+      .select({ id: projectLink.id })
+      .from(projectLink)
+      .where(and(inArray(projectLink.id, linked.slice(i, i + 500)), ne(projectLink.projectId, projectId)))
       .limit(1)
     if (taken !== undefined) throw badField('edits', 'planUnknown')
   }

@@ -49,6 +49,20 @@ test('a first day from which the plan would leave the days that plans have is re
   })
 })
 
+test('a link under an id that another project has is refused: it would stand in windows and in no store', async () => {
+  const [one, other] = [await makeProject(server, root, { number: 'ids-1' }), await makeProject(server, root, { number: 'ids-2' })]
+  const ask = (projectId: string, [fromId, toId]: [string, string]) => ({
+    projectId,
+    edits: [
+      ...[fromId, toId].map((id) => ({ kind: 'add' as const, activity: planned(id) })),
+      { kind: 'link' as const, link: { id: 'ids-link', fromId, toId, kind: 'FS' as const, lagDays: 0 } },
+    ],
+  })
+  await server.ok('changeProjectPlan', ask(one.projectId, ['ids-a', 'ids-b']), root)
+  expect(await server.call('changeProjectPlan', ask(other.projectId, ['ids-c', 'ids-d']), { sessionId: root })).toMatchObject({ code: 400 })
+  expect(await server.ok('projectPlan', { projectId: other.projectId }, root)).toMatchObject({ activities: [], links: [] })
+})
+
 test('an activity that is taken out and put back by undo has its budget, its costs and what weeks promise of it', async () => {
   const { projectId } = await makeProject(server, root, { number: 'plan-9' })
   const group = planned('back-group', { kind: 'group', durationDays: 0 })

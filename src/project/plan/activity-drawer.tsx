@@ -1,6 +1,14 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { activityStates, type Activity, type ActivityFields, type PlanEdit, type ProjectPlan } from '#domain/project/edits.ts'
+import {
+  activityStates,
+  otherOf,
+  type Activity,
+  type ActivityFields,
+  type LinkFields,
+  type PlanEdit,
+  type ProjectPlan,
+} from '#domain/project/edits.ts'
 import { linkKinds, type LinkKind } from '#domain/project/plan.ts'
 import { rowsOf } from '#domain/project/tree.ts'
 import { call } from '#src/api/client.ts'
@@ -106,7 +114,8 @@ function linkEdits(before: readonly LinkLine[], after: readonly LinkLine[], toId
     const now = kept.get(line.id)
     if (now === undefined || now.fromId !== line.fromId) edits.push({ kind: 'unlink', id: line.id })
     else if (now.kind !== line.kind || (now.lagDays ?? 0) !== line.lagDays) {
-      edits.push({ kind: 'setLink', id: line.id, set: { kind: now.kind, lagDays: now.lagDays ?? 0 } })
+      const [is, was] = [now, line].map(({ kind, lagDays }) => ({ kind, lagDays: lagDays ?? 0 })) as [Required<LinkFields>, Required<LinkFields>]
+      edits.push({ kind: 'setLink', id: line.id, set: otherOf(is, was), was: otherOf(was, is) })
     }
   }
   for (const line of after) {

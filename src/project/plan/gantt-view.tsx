@@ -106,7 +106,11 @@ export function GanttView(view: PlanView) {
         onStretch={({ id, start, durationDays }) => set(id, { durationDays, ...(start === undefined ? {} : { start }) })}
         onPercent={(id, percent) => set(id, { percent })}
         onLink={({ fromId, toId, kind }) => edit([{ kind: 'link', link: { id: newId(), fromId, toId, kind, lagDays: 0 } }])}
-        onLinkChange={(id, change) => void edit([{ kind: 'setLink', id, set: change }])}
+        onLinkChange={(id, change) => {
+          const { kind, lagDays } = links.find((one) => one.id === id) ?? {}
+          const was = { ...(change.kind === undefined ? {} : { kind }), ...(change.lagDays === undefined ? {} : { lagDays }) }
+          void edit([{ kind: 'setLink', id, set: change, was }])
+        }}
         onUnlink={(id) => void edit([{ kind: 'unlink', id }])}
         onReorder={reorder}
         onOpen={(id) => {
