@@ -33,7 +33,7 @@ const some = z.object(fields).partial()
 const linkFields = z.object({ kind: z.enum(linkKinds).optional(), lagDays: lagDays.optional() })
 
 const edit = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('add'), activity }),
+  z.object({ kind: z.literal('add'), activity, back: z.boolean().optional() }),
   z.object({ kind: z.literal('set'), id: clientId, set: some, was: some.optional() }),
   z.object({ kind: z.literal('remove'), id: clientId }),
   z.object({ kind: z.literal('link'), link }),

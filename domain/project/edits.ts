@@ -29,7 +29,8 @@ export interface LinkFields {
 
 /** One change of a plan. `was`: what the person saw; a field that somebody else has changed meanwhile to something else is a conflict, others are not touched. */
 export type PlanEdit =
-  | { kind: 'add'; activity: Activity }
+  /** `back`: it was there before; its person may have left the project since. */
+  | { kind: 'add'; activity: Activity; back?: boolean }
   | { kind: 'set'; id: string; set: Partial<ActivityFields>; was?: Partial<ActivityFields> }
   | { kind: 'remove'; id: string }
   | { kind: 'link'; link: PlanLink }
@@ -219,7 +220,7 @@ export function inverseOf(before: ProjectPlan, change: PlanChange): PlanEdit[] {
   const back = change.removed.flatMap((id) => old.get(id) ?? [])
   const depthOf = (one: Activity): number =>
     one.parentId === null ? 0 : 1 + (old.has(one.parentId) ? depthOf(old.get(one.parentId) as Activity) : 0)
-  for (const activity of back.sort((a, b) => depthOf(a) - depthOf(b))) undone.push({ kind: 'add', activity })
+  for (const activity of back.sort((a, b) => depthOf(a) - depthOf(b))) undone.push({ kind: 'add', activity, back: true })
   for (const one of change.activities) {
     const was = old.get(one.id)
     if (was === undefined) undone.push({ kind: 'remove', id: one.id })

@@ -42,8 +42,11 @@ function refusalOf(fault: EditFault, activities: readonly Activity[]): Refusal {
   }
 }
 
-/** Ids are made by windows: one that another project has must not be taken from it. */
-async function refuseForeign(tx: Transaction, projectId: string, edits: readonly PlanEdit[]): Promise<void> {
+/**
+ * Ids are made by windows: one that another project has must not be taken from it; and people are members. What comes back by undo comes without a person
+ * who has left the project since.
+ */
+async function refuseForeign(tx: Transaction, projectId: string, edits: readonly PlanEdit[]): Promise<readonly PlanEdit[]> {
   const made = edits.flatMap((edit) => (edit.kind === 'add' ? [edit.activity.id] : []))
   for (let i = 0; i < made.length; i += 500) {
     const [taken] = await tx
@@ -65,12 +68,21 @@ async function refuseForeign(tx: Transaction, projectId: string, edits: readonly
   const people = [
     ...new Set(edits.flatMap((edit) => (edit.kind === 'add' ? [edit.activity.assigneeId] : edit.kind === 'set' ? [edit.set.assigneeId ?? ''] : []))),
   ].filter((id) => id !== '')
-  if (people.length === 0) return
-  const members = await tx
-    .select({ id: projectMember.accountId })
-    .from(projectMember)
-    .where(and(eq(projectMember.projectId, projectId), inArray(projectMember.accountId, people)))
-  if (members.length < people.length) throw badField('edits', 'planAssignee')
+  if (people.length === 0) return edits
+  const members = new Set(
+    (
+      await tx
+        .select({ id: projectMember.accountId })
+        .from(projectMember)
+        .where(and(eq(projectMember.projectId, projectId), inArray(projectMember.accountId, people)))
+    ).map(({ id }) => id),
+  )
+  return edits.map((edit) => {
+    const person = edit.kind === 'add' ? edit.activity.assigneeId : edit.kind === 'set' ? (edit.set.assigneeId ?? '') : ''
+    if (person === '' || members.has(person)) return edit
+    if (edit.kind === 'add' && edit.back === true) return { ...edit, activity: { ...edit.activity, assigneeId: '' } }
+    throw badField('edits', 'planAssignee')
+  })
 }
 
 const brief = (rows: readonly Activity[], others: readonly Activity[]): object[] => {
@@ -106,8 +118,7 @@ export async function changePlanIn(
   if (held === undefined) throw notFound()
   if (held.archivedAt !== null) throw new Refusal(code.conflict, 'projectArchived')
   const plan = await readPlan(tx, held)
-  const wanted = typeof edits === 'function' ? await edits(plan) : edits
-  await refuseForeign(tx, held.id, wanted)
+  const wanted = await refuseForeign(tx, held.id, typeof edits === 'function' ? await edits(plan) : edits)
   const edited = applyEdits(plan, wanted)
   if (edited.fault !== undefined)
     throw refusalOf(edited.fault, [...plan.activities, ...wanted.flatMap((edit) => (edit.kind === 'add' ? [edit.activity] : []))])

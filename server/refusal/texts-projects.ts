@@ -74,6 +74,7 @@ export const projectTexts = {
   approvedOverAsked: { zh: '批准数量不能超过申请数量 {0}', en: 'No more than the {0} that are applied for' },
   approvedNothing: { zh: '没有批准任何数量；请改为驳回', en: 'Nothing is approved: reject it instead' },
   approvedBeyondPlan: { zh: '超出计划：{0}。确认后再批准', en: 'Beyond the plan: {0}. Confirm that it is meant' },
+  receivedAhead: { zh: '到货日期不能晚于今天', en: 'Nothing has come on a day that is still ahead' },
   receivedNothing: { zh: '请填写收到的数量', en: 'Say how much has come' },
   receivedOver: { zh: '收货多于订货：{0}。确认后再登记', en: 'More than was ordered: {0}. Confirm that it is meant' },
   hangingApplications: { zh: '材料申请', en: 'material applications' },

@@ -11,6 +11,7 @@ import type { Handlers } from '../http/call.ts'
 import { badField, badFieldWith } from '../refusal/refusal.ts'
 import { approvedOf, linesOf } from './project-application-lines.ts'
 import { refuseStale } from './project-application.ts'
+import { todayOf } from './project-record-steps.ts'
 
 const PART = 'materials'
 
@@ -81,6 +82,7 @@ export const projectApplicationDecideHandlers = {
     await recordsOf(projectApplications, inside).act([id], async (tx, [row], note) => {
       if (row === undefined) return
       refuseStale(row, revision, 'ordered')
+      if (day > todayOf(inside)) throw badField('day', 'receivedAhead')
       const came = []
       const tooMuch: string[] = []
       let isAll = true

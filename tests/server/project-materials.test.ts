@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Payload } from '#contract/schemas.ts'
 import { ownApplication } from '#tests/support/project-records.ts'
-import { joinProject, makeProject, planned } from '#tests/support/projects.ts'
+import { daysAhead, joinProject, makeProject, planned } from '#tests/support/projects.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -45,6 +45,8 @@ test('material goes from plan to receipt, and every sum is what was said, withou
   expect((await server.call('setProjectApplicationReceipt', receipt, asRoot())).code, 'nothing is ordered').toBe(409)
   await server.ok('setProjectApplicationOrder', { projectId, id: second, revision: 2, supplier: 'Works', expectedOn: '2026-01-02' }, root)
   expect(await applicationOf(projectId, second)).toMatchObject({ state: 'ordered', overdue: true, supplier: 'Works' })
+  const ahead = await server.call('setProjectApplicationReceipt', { ...receipt, revision: 3, day: daysAhead(2) }, asRoot())
+  expect(ahead.fields, 'it has not come yet').toEqual({ day: 'Nothing has come on a day that is still ahead' })
   await server.ok('setProjectApplicationReceipt', { ...receipt, revision: 3 }, root)
   expect(await applicationOf(projectId, second)).toMatchObject({ state: 'ordered', lines: [{ received: '0.15', open: '0.05' }] })
   await server.ok('setProjectApplicationReceipt', { ...receipt, revision: 4, lines: [{ id: line?.id ?? '', quantity: '0.05' }], note: 'rest' }, root)

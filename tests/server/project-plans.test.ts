@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeProject, planned } from '#tests/support/projects.ts'
+import { joinProject, makeProject, planned } from '#tests/support/projects.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -47,6 +47,18 @@ test('a first day from which the plan would leave the days that plans have is re
     code: 400,
     message: words('far-after'),
   })
+})
+
+test('an activity comes back by undo without a person who has left the project since; a new one is not given to them', async () => {
+  const { projectId } = await makeProject(server, root, { number: 'left' })
+  const member = await joinProject(server, root, projectId, 'wall', 'Contractor')
+  const add = { kind: 'add' as const, activity: planned('left-one', { assigneeId: 'wall' }) }
+  await server.ok('changeProjectPlan', { projectId, edits: [add] }, root)
+  await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'remove', id: 'left-one' }] }, root)
+  await server.ok('deleteProjectMember', { projectId, ids: [member] }, root)
+  expect((await server.call('changeProjectPlan', { projectId, edits: [add] }, { sessionId: root })).code).toBe(400)
+  const { change } = await server.ok('changeProjectPlan', { projectId, edits: [{ ...add, back: true }] }, root)
+  expect(change.activities).toMatchObject([{ id: 'left-one', assigneeId: '' }])
 })
 
 test('a link under an id that another project has is refused: it would stand in windows and in no store', async () => {
