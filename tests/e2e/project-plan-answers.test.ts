@@ -99,7 +99,7 @@ test('where two write another note of the same activity, the second is told, kee
   await page.locator('.activity-row:visible').filter({ hasText: 'first' }).locator('.c-number button').click()
   const drawer = page.locator('.arco-drawer:visible')
   await drawer.getByLabel('备注').fill('mine')
-  const theirs = { kind: 'set' as const, id: 'first', set: { note: 'theirs', name: 'first of all' } }
+  const theirs = { kind: 'set' as const, id: 'first', set: { note: 'theirs', weight: 2 } }
   await plant.server.ok('changeProjectPlan', { projectId, edits: [theirs] }, root)
   const save = drawer.getByRole('button', { name: '保存', exact: true })
   await save.click()
@@ -108,7 +108,7 @@ test('where two write another note of the same activity, the second is told, kee
   await save.click()
   await drawer.waitFor({ state: 'hidden' })
   const { activities } = await plant.server.ok('projectPlan', { projectId }, root)
-  expect(activities.find(({ id }) => id === 'first')).toMatchObject({ note: 'mine', name: 'first of all' })
+  expect(activities.find(({ id }) => id === 'first')).toMatchObject({ note: 'mine', weight: 2 })
 })
 
 test('a file that takes long to read does not hold the window', async () => {
