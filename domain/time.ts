@@ -87,6 +87,12 @@ export function clockMinutes(zone: string, date: string): number[] {
   return minutes.length === DAY_MS / MINUTE_MS ? minutes : minutes.map((i) => minuteOfDay(zone, start + i * MINUTE_MS))
 }
 
+/** Which quarter hour of the clock (0 to 95) each one of a local day is, as the day goes by; undefined: of all days but those on which the clock is put, they are counted. */
+export function clockQuarters(zone: string, date: string): number[] | undefined {
+  const minutes = clockMinutes(zone, date)
+  return clockChange(minutes) === undefined ? undefined : minutes.flatMap((minute, i) => (i % 15 === 0 ? [Math.floor(minute / 15)] : []))
+}
+
 /** Where the clock of a day is put forward (`from` to `to` is left out) or back (is there twice), in minutes of the clock; undefined: it is not. */
 export function clockChange(minutes: readonly number[]): { kind: 'forward' | 'back'; from: number; to: number } | undefined {
   const at = minutes.findIndex((minute, i) => minute !== (minutes[i - 1] ?? -1) + 1)

@@ -101,7 +101,7 @@ export const planSchemas = {
       /** Null: nothing is known that a forecast could be made of. A station without PV has none, which is known. */
       load: forecast.nullable(),
       pv: forecast.nullable(),
-      /** Yuan/kWh of each quarter hour; null: not known. */
+      /** Yuan/kWh of each quarter hour as the day goes by; null: not known. */
       prices: z.array(z.string().nullable()),
       storage: z.object({ ratedKw: z.number(), capacityKwh: z.number(), oneWay: z.number(), socMin: z.number(), socMax: z.number() }),
       /** % at midnight of the day, or of the last midnight; null: not known. */

@@ -2,7 +2,7 @@ import type { PlanSegment } from '#contract/strategy.ts'
 import { powerOf } from './plan.ts'
 import { batteryLimits, socAfter, type StorageFacts } from './simulate.ts'
 
-/** What is held against a plan while it is drawn. Lists have one figure a quarter hour of the station's clock, kW; undefined: not known, and not asked. */
+/** What is held against a plan while it is drawn. Lists have one figure a quarter hour as the day goes by, kW; undefined: not known, and not asked. */
 export interface PlanFacts {
   storage: StorageFacts
   /** At midnight, %. */
@@ -63,7 +63,7 @@ export function checkPlan(segments: readonly PlanSegment[], facts: PlanFacts): C
   let soc = beginSoc
   const walk: number[] = []
   let [chargeKwh, dischargeKwh] = [0, 0]
-  for (const minute of clockMinutes) {
+  for (const [i, minute] of clockMinutes.entries()) {
     const index = segments.findIndex(({ from, to }) => minute >= from && minute < to)
     const asked = index < 0 ? 0 : Math.max(-storage.ratedKw, Math.min(storage.ratedKw, powerOf(segments[index] as PlanSegment)))
     let kw = asked
@@ -78,7 +78,7 @@ export function checkPlan(segments: readonly PlanSegment[], facts: PlanFacts): C
     }
     if (kw < 0) chargeKwh -= kw / 60
     else dischargeKwh += kw / 60
-    const quarter = Math.floor(minute / STEP)
+    const quarter = Math.floor(i / STEP)
     const [load, pv] = [loadKw?.[quarter] ?? undefined, pvKw?.[quarter] ?? undefined]
     if (index < 0 || load === undefined || pv === undefined) continue
     const gridKw = load - pv - kw

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DayType } from '#contract/price.ts'
+import { clockQuarters } from '../time.ts'
 import { errorOf, forecastLoad, forecastPv, robustMean, type PastCurve } from './like-days.ts'
 
 /** July 2026; the sixth is a Monday. */
@@ -46,4 +47,28 @@ test('the error is that of forecasts as they would have been made then', () => {
   expect(error).toEqual({ maeKw: 25, percent: 20, days: 2 })
   expect(errorOf(days.slice(0, 1), (date, dayType) => forecastLoad(days, date, dayType))).toBeUndefined()
   expect(errorOf([day(4, 0), day(5, 0)], () => forecastPv([day(1, 0), day(2, 0)], '2026-07-03'))).toMatchObject({ maeKw: 0, percent: null })
+})
+
+test('of a day on which the clock is put each quarter hour is as those of the same time of the clock were', () => {
+  const hour = (quarters: readonly number[]): number[] => quarters.map((quarter) => Math.floor(quarter / 4))
+  const usual = Array.from({ length: 96 }, (_, i) => i)
+  const past = (date: string): PastCurve => {
+    const quarters = clockQuarters('Europe/Berlin', date)
+    return { date, dayType: 'weekend', kw: hour(quarters ?? usual), clockQuarters: quarters }
+  }
+  for (const [date, before, hours] of [
+    ['2026-03-29', ['2026-03-21', '2026-03-22', '2026-03-28'], 23],
+    ['2026-10-25', ['2026-10-17', '2026-10-18', '2026-10-24'], 25],
+    ['2026-10-31', ['2026-10-18', '2026-10-25'], 24],
+    ['2026-04-04', ['2026-03-28', '2026-03-29'], 24],
+  ] as const) {
+    const quarters = clockQuarters('Europe/Berlin', date)
+    const found = forecastLoad(before.map(past), date, 'weekend', quarters)
+    expect(found?.kw.length, date).toBe(hours * 4)
+    // The hour that one of only two days left out is not known.
+    const wanted = hour(quarters ?? usual).map((one) => (date === '2026-04-04' && one === 2 ? null : one))
+    expect(found?.kw, date).toEqual(wanted)
+    const error = errorOf([past(date)], (...asked) => forecastLoad(before.map(past), ...asked))
+    expect([error?.maeKw, error?.days], date).toEqual([0, 1])
+  }
 })

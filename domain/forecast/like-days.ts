@@ -1,16 +1,18 @@
 import type { DayType } from '#contract/price.ts'
 
-/** A day of the past by quarter hours of its clock, mean kW; null: not heard. */
+/** A day of the past by its quarter hours as it went by, mean kW; null: not heard. */
 export interface PastCurve {
   /** `YYYY-MM-DD`. */
   date: string
   dayType: DayType
   kw: readonly (number | null)[]
+  /** Which quarter hour of the clock each of them is, where they are not simply counted: an hour is left out or comes twice. */
+  clockQuarters?: readonly number[] | undefined
 }
 
 /** What a forecast is made of, and what it says. */
 export interface Forecast {
-  /** By quarter hour; null: too little is known of it. */
+  /** By quarter hour as the day goes by; null: too little is known of it. */
   kw: (number | null)[]
   /** The days it was made of, the newest first. */
   from: string[]
@@ -38,25 +40,31 @@ export function robustMean(values: readonly number[]): number | undefined {
 const newest = (days: readonly PastCurve[], before: string): PastCurve[] =>
   days.filter((day) => day.date < before && isHeard(day)).toSorted((a, b) => (a.date < b.date ? 1 : -1))
 
-function meanOf(days: readonly PastCurve[]): (number | null)[] {
-  const quarters = Math.max(0, ...days.map(({ kw }) => kw.length))
-  return Array.from({ length: quarters }, (_, i) => robustMean(days.flatMap(({ kw }) => kw[i] ?? [])) ?? null)
+const usualDay: readonly number[] = Array.from({ length: 96 }, (_, i) => i)
+
+/** People and sun keep to the clock: each quarter hour is as those of the same time were, of an hour that came twice the first. */
+function meanOf(days: readonly PastCurve[], quarters: readonly number[]): (number | null)[] {
+  const at = ({ kw, clockQuarters }: PastCurve, quarter: number): number | null => kw[clockQuarters?.indexOf(quarter) ?? quarter] ?? null
+  return quarters.map((quarter) => robustMean(days.flatMap((day) => at(day, quarter) ?? [])) ?? null)
 }
 
-/** Load of a day: from the last days before it that are like it (workday, weekend, holiday). Undefined: fewer than two days are known, and nothing stands in. */
-export function forecastLoad(days: readonly PastCurve[], date: string, dayType: DayType): Forecast | undefined {
+/**
+ * Load of a day: from the last days before it that are like it (workday, weekend, holiday). Undefined: fewer than two days are known, and nothing stands in.
+ * `quarters`: its `clockQuarters`, where it has not 24 hours.
+ */
+export function forecastLoad(days: readonly PastCurve[], date: string, dayType: DayType, quarters = usualDay): Forecast | undefined {
   const known = newest(days, date)
   for (const kinds of [[dayType], nextKind[dayType], undefined]) {
     const like = known.filter((day) => kinds === undefined || kinds.includes(day.dayType)).slice(0, LIKE_DAYS)
-    if (like.length >= FEWEST_DAYS) return { kw: meanOf(like), from: like.map((one) => one.date), basis: kinds?.at(-1) ?? 'any' }
+    if (like.length >= FEWEST_DAYS) return { kw: meanOf(like, quarters), from: like.map((one) => one.date), basis: kinds?.at(-1) ?? 'any' }
   }
   return undefined
 }
 
 /** PV of a day: from the last days, whatever people do on them. Undefined: fewer than two are known. */
-export function forecastPv(days: readonly PastCurve[], date: string): Forecast | undefined {
+export function forecastPv(days: readonly PastCurve[], date: string, quarters = usualDay): Forecast | undefined {
   const last = newest(days, date).slice(0, LIKE_DAYS)
-  return last.length < FEWEST_DAYS ? undefined : { kw: meanOf(last), from: last.map((one) => one.date), basis: 'any' }
+  return last.length < FEWEST_DAYS ? undefined : { kw: meanOf(last, quarters), from: last.map((one) => one.date), basis: 'any' }
 }
 
 /** How far forecasts were from what came. */
@@ -73,11 +81,14 @@ export interface ForecastError {
  * How a forecast would have done on the days it is asked of, each made of what was known before it. Told against the mean of what was, since a share of each
  * quarter hour (MAPE) has no meaning at night, when PV is nothing. Undefined: there is no day of which both are known.
  */
-export function errorOf(days: readonly PastCurve[], forecast: (date: string, dayType: DayType) => Forecast | undefined): ForecastError | undefined {
+export function errorOf(
+  days: readonly PastCurve[],
+  forecast: (date: string, dayType: DayType, quarters: readonly number[] | undefined) => Forecast | undefined,
+): ForecastError | undefined {
   let [size, total, n, counted] = [0, 0, 0, 0]
   for (const day of days) {
     if (!isHeard(day)) continue
-    const found = forecast(day.date, day.dayType)
+    const found = forecast(day.date, day.dayType, day.clockQuarters)
     if (found === undefined) continue
     const both = day.kw.flatMap((was, i) => {
       const said = found.kw[i] ?? null

@@ -4,16 +4,18 @@ import { demandLimit } from '../control/law.ts'
 import { clockOn } from '../control/plan.ts'
 import type { StorageFacts } from '../control/simulate.ts'
 
-/** A day is planned by quarter hours of the station's clock. */
+/** A day is planned by its quarter hours, which are those of the station's clock. */
 export const STEP_MINUTES = 15
 export const STEPS = 1440 / STEP_MINUTES
 export const STEP_HOURS = STEP_MINUTES / 60
 const DEFAULT_ACT_SHARE = 0.95
 
-/** A day whose plan is looked for. Lists have one figure a quarter hour; house signs, kW: load +, PV +. */
+/** A day whose plan is looked for. Lists have one figure a quarter hour as the day goes by; house signs, kW: load +, PV +. */
 export interface DayProblem {
   /** `YYYY-MM-DD`. */
   date: string
+  /** Which quarter hour of the clock each step is, where they are not simply counted: an hour is left out or comes twice. */
+  clockQuarters?: readonly number[] | undefined
   /** Of a kWh bought, yuan. */
   prices: readonly number[]
   /** Of a kWh fed in, yuan; never counted higher than the price of then. */
@@ -47,6 +49,10 @@ export interface Room {
   beginKwh: number
   endKwh: number
 }
+
+/** Which quarter hour of the clock each step of a day is. Segments are drawn by the clock: what they say of an hour that comes twice is done twice. */
+export const quartersOf = ({ clockQuarters, prices }: Pick<DayProblem, 'clockQuarters' | 'prices'>): readonly number[] =>
+  clockQuarters ?? prices.map((_, t) => t)
 
 /** Without the storage: load less PV, kW. */
 export const netOf = ({ loadKw, pvKw }: Pick<DayProblem, 'loadKw' | 'pvKw'>): number[] => loadKw.map((kw, i) => kw - (pvKw[i] ?? 0))

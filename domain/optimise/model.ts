@@ -1,5 +1,5 @@
 import type { SegmentMode } from '#contract/strategy.ts'
-import { feedInAt, netOf, STEP_HOURS, storedWorth, type DayProblem, type Room } from './day-problem.ts'
+import { feedInAt, netOf, quartersOf, STEP_HOURS, storedWorth, type DayProblem, type Room } from './day-problem.ts'
 
 /**
  * The day as a linear program, in the text form of CPLEX that solvers read. Of each step: `c` charged and `d` discharged at the grid side, `i` bought and `x` fed in,
@@ -17,7 +17,7 @@ export interface ModelOptions {
 }
 
 export interface Group {
-  /** Steps, `to` not counted. */
+  /** Quarter hours of the clock, `to` not counted. */
   from: number
   to: number
   mode: Exclude<SegmentMode, 'standby'>
@@ -39,13 +39,15 @@ const term = (factor: number, name: string): string => `${factor < 0 ? '-' : '+'
 /** Readers take lines of some hundred characters. */
 const sum = (terms: readonly string[]): string => terms.join('\n ')
 
-/** Which variable a step's charging or discharging is; undefined: it does none. */
-export function powerNames(steps: number, { groups }: ModelOptions): { charge: (string | undefined)[]; discharge: (string | undefined)[] } {
-  if (groups === undefined)
-    return { charge: Array.from({ length: steps }, (_, t) => `c${t}`), discharge: Array.from({ length: steps }, (_, t) => `d${t}`) }
+/** Which variable a step's charging or discharging is, by its quarter hour of the clock: one that comes twice has the same both times. Undefined: it does none. */
+export function powerNames(
+  quarters: readonly number[],
+  { groups }: ModelOptions,
+): { charge: (string | undefined)[]; discharge: (string | undefined)[] } {
+  if (groups === undefined) return { charge: quarters.map((quarter) => `c${quarter}`), discharge: quarters.map((quarter) => `d${quarter}`) }
   const of = (mode: Group['mode'], letter: string) =>
-    Array.from({ length: steps }, (_, t) => {
-      const k = groups.findIndex((group) => group.mode === mode && t >= group.from && t < group.to)
+    quarters.map((quarter) => {
+      const k = groups.findIndex((group) => group.mode === mode && quarter >= group.from && quarter < group.to)
       return k < 0 ? undefined : `${letter}g${k}`
     })
   return { charge: of('charge', 'c'), discharge: of('discharge', 'd') }
@@ -56,7 +58,7 @@ export function modelOf(problem: DayProblem, room: Room, options: ModelOptions =
   const { prices, pvKw, storage, cycles, wearYuan } = problem
   const n = prices.length
   const net = netOf(problem)
-  const { charge, discharge } = powerNames(n, options)
+  const { charge, discharge } = powerNames(quartersOf(problem), options)
   const cost: string[] = []
   const rows: string[] = []
   const bounds: string[] = []
@@ -103,8 +105,8 @@ export function modelOf(problem: DayProblem, room: Room, options: ModelOptions =
 }
 
 /** Charging and discharging of each step out of a solution, kW; what is nearly nothing is nothing. */
-export function powersOf({ values }: Solved, steps: number, options: ModelOptions = {}): { chargeKw: number[]; dischargeKw: number[] } {
-  const names = powerNames(steps, options)
+export function powersOf({ values }: Solved, quarters: readonly number[], options: ModelOptions = {}): { chargeKw: number[]; dischargeKw: number[] } {
+  const names = powerNames(quarters, options)
   const of = (list: readonly (string | undefined)[]): number[] =>
     list.map((name) => {
       const kw = name === undefined ? 0 : (values[name] ?? 0)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { MOST_SEGMENTS, strategySchemas, type PlanSegment } from '#contract/strategy.ts'
 import { loadSolver } from '#server/strategy/solver.ts'
 import { socAfter } from '../control/simulate.ts'
+import { clockQuarters } from '../time.ts'
 import { plainDay } from '#tests/support/day-problem.ts'
 import { STEP_HOURS, STEPS, storedWorth, type DayProblem } from './day-problem.ts'
 import { proposePlan } from './propose.ts'
@@ -71,6 +72,42 @@ test('a plan of people that is worth as much stands', () => {
   const poor: PlanSegment[] = [{ from: 0, to: 60, mode: 'charge', kw: 100 }]
   const better = proposed(base, poor)
   expect(better.plan.run.worthYuan).toBeGreaterThan(better.manual?.run.worthYuan ?? Infinity)
+})
+
+test('a day of 23 or 25 hours is filled in the hours that it has: one that comes twice counts twice, one that is left out never', () => {
+  const zone = 'Europe/Berlin'
+  // Slow and large: all of the valley up to eight o'clock is charged, whatever there is of it; it is given back over the rest of the day.
+  const storage = { ratedKw: 100, capacityKwh: 2000, oneWay: 0.94, socMin: 10, socMax: 95 }
+  for (const [date, hours] of [
+    ['2026-03-28', 8],
+    ['2026-03-29', 7],
+    ['2026-10-25', 9],
+  ] as const) {
+    const quarters = clockQuarters(zone, date)
+    const steps = (hours + 16) * 4
+    const each = (kw: number): number[] => Array<number>(steps).fill(kw)
+    const prices = Array.from({ length: steps }, (_, t) => (t < hours * 4 ? 0.3 : 1.2))
+    const day: DayProblem = { ...base, date, clockQuarters: quarters, prices, loadKw: each(1000), pvKw: each(0), storage }
+    const { plan, reasons, idealYuan } = proposed(day)
+    const [chargeKwh, givenKwh] = [hours * 100, hours * 100 * 0.94 * 0.94]
+    expect([plan.segments[0], plan.run.storageKw.length], date).toEqual([{ from: 0, to: 480, mode: 'charge', kw: 100 }, steps])
+    expect([plan.run.chargeKwh, reasons[0]?.kwh], date).toEqual([expect.closeTo(chargeKwh, 3), expect.closeTo(chargeKwh, 3)])
+    const worth = givenKwh * 1.2 - chargeKwh * 0.3
+    expect(Math.abs(plan.run.worthYuan - worth), date).toBeLessThan(1)
+    expect(Math.abs(idealYuan - worth), date).toBeLessThan(1)
+    expect(billWithout(day), date).toBeCloseTo(1000 * (hours * 0.3 + 16 * 1.2), 6)
+  }
+})
+
+test('what one power is drawn for twice keeps to the limits of both times', () => {
+  const clock = clockQuarters('Europe/Berlin', '2026-10-25')
+  // The second time that it is two o'clock there is no room in the contract.
+  const loadKw = Array.from({ length: 100 }, (_, t) => (t >= 12 && t < 16 ? 1200 : 1000))
+  const prices = Array.from({ length: 100 }, (_, t) => (t >= 8 && t < 16 ? 0.1 : t < 36 ? 0.3 : 1.2))
+  const day = { ...base, date: '2026-10-25', clockQuarters: clock, prices, loadKw, pvKw: loadKw.map(() => 0), contractKw: 1200 }
+  const { plan } = proposed(day)
+  expect(plan.breaches).toEqual([])
+  expect(plan.run.storageKw.slice(8, 16)).toEqual(Array<number>(8).fill(0))
 })
 
 /** The same numbers on every machine. */

@@ -1,6 +1,6 @@
 import { planLimits, type PlanLimit } from '#contract/plan.ts'
 import type { PlanSegment } from '#contract/strategy.ts'
-import { netOf, roomOf, STEP_MINUTES, type DayProblem, type Room } from './day-problem.ts'
+import { netOf, quartersOf, roomOf, STEP_MINUTES, type DayProblem, type Room } from './day-problem.ts'
 import { modelOf, powersOf, type Group, type ModelOptions, type Solve } from './model.ts'
 import { reasonsOf, type SegmentReason } from './reasons.ts'
 import { runPlan, type PlanRun } from './run.ts'
@@ -65,29 +65,46 @@ interface Powers {
 }
 
 function solvedPowers(problem: DayProblem, room: Room, solve: Solve): Powers | 'infeasible' | 'unsolved' {
-  const n = problem.prices.length
+  const quarters = quartersOf(problem)
   for (const integers of [false, true]) {
     const options: ModelOptions = { integers }
     const solved = solve(modelOf(problem, room, options))
     if (solved.state !== 'optimal') return solved.state
-    const powers = powersOf(solved, n, options)
+    const powers = powersOf(solved, quarters, options)
     if (integers || !powers.chargeKw.some((kw, t) => Math.min(kw, powers.dischargeKw[t] as number) > BOTH_KW)) return powers
   }
   return 'unsolved'
+}
+
+/** What a list says of the steps of a day that a group is of. */
+function within(problem: DayProblem, { from, to }: Group, list: readonly number[]): number[] {
+  const quarters = quartersOf(problem)
+  return list.filter((_, t) => (quarters[t] as number) >= from && (quarters[t] as number) < to)
+}
+
+/** Powers of steps (discharge +) by the clock: of an hour that is left out what is before it, so that it cuts no segment in two. */
+function byClock(problem: DayProblem, { chargeKw, dischargeKw }: Powers): number[] {
+  const quarters = quartersOf(problem)
+  const list: number[] = []
+  for (let quarter = 0; quarter <= Math.max(...quarters); quarter++) {
+    const t = quarters.indexOf(quarter)
+    list.push(t < 0 ? (list.at(-1) ?? 0) : (dischargeKw[t] as number) - (chargeKw[t] as number))
+  }
+  return list
 }
 
 /**
  * Neighbours of one kind that one power can stand for: over them a kWh costs the same, and nothing holds any of their quarters below the greatest power. A battery
  * is then filled at a little less all the time, instead of at full power and a rest.
  */
-function joined(groups: readonly Group[], { prices }: DayProblem, room: Room, kwOf: (group: Group) => number): Group[] {
+function joined(groups: readonly Group[], problem: DayProblem, room: Room, kwOf: (group: Group) => number): Group[] {
   return groups.reduce<Group[]>((list, group) => {
     const last = list.at(-1)
     if (last === undefined || last.mode !== group.mode || last.to !== group.from) return [...list, group]
     const both = { ...group, from: last.from }
     const most = Math.max(kwOf(last), kwOf(group))
-    const rooms = (group.mode === 'charge' ? room.chargeKw : room.dischargeKw).slice(both.from, both.to)
-    const own = prices.slice(both.from, both.to)
+    const rooms = within(problem, both, group.mode === 'charge' ? room.chargeKw : room.dischargeKw)
+    const own = within(problem, both, problem.prices)
     const isEven = own.every((price) => price === own[0]) && rooms.every((kw) => kw >= most)
     return isEven ? [...list.slice(0, -1), both] : [...list, group]
   }, [])
@@ -98,11 +115,13 @@ const inTheWay = (problem: DayProblem, solve: Solve): PlanLimit[] =>
   planLimits.filter((limit) => solve(modelOf(problem, roomOf(problem, limit))).state === 'optimal')
 
 /** What quarter hours of any power are worth: the least that segments can lose is counted from here. */
-function idealOf(problem: DayProblem, { chargeKw, dischargeKw }: Powers): number {
-  const segments = chargeKw.map((kw, t) => {
-    const power = (dischargeKw[t] as number) - kw
-    return { from: t * STEP_MINUTES, to: (t + 1) * STEP_MINUTES, mode: power < 0 ? ('charge' as const) : ('discharge' as const), kw: Math.abs(power) }
-  })
+function idealOf(problem: DayProblem, powers: Powers): number {
+  const segments = byClock(problem, powers).map((power, quarter) => ({
+    from: quarter * STEP_MINUTES,
+    to: (quarter + 1) * STEP_MINUTES,
+    mode: power < 0 ? ('charge' as const) : ('discharge' as const),
+    kw: Math.abs(power),
+  }))
   return runPlan(problem, segments).worthYuan
 }
 
@@ -118,17 +137,22 @@ export function proposePlan(problem: DayProblem, manual: readonly PlanSegment[] 
   const free = solvedPowers(problem, room, solve)
   if (free === 'infeasible') return { state: 'infeasible', limits: inTheWay(problem, solve), manual: drawn }
   if (free === 'unsolved') return { state: 'unsolved', manual: drawn }
-  const of = ({ mode, from, to }: Group): number[] => (mode === 'charge' ? free.chargeKw : free.dischargeKw).slice(from, to)
-  const cut = groupsOf(free.dischargeKw.map((kw, t) => kw - (free.chargeKw[t] as number)))
+  const of = (group: Group): number[] => within(problem, group, group.mode === 'charge' ? free.chargeKw : free.dischargeKw)
+  // A piece that lies in an hour that is left out alone is none.
+  const cut = groupsOf(byClock(problem, free)).filter((group) => of(group).length > 0)
   const groups = joined(cut, problem, room, (group) => Math.max(...of(group)))
   const options: ModelOptions = { groups }
   const again = solve(modelOf(problem, room, options))
-  const fixed = powersOf(again, problem.prices.length, options)
+  const quarters = quartersOf(problem)
+  const fixed = powersOf(again, quarters, options)
   const ways: ((group: Group) => number)[] = [
     ...(again.state === 'optimal'
-      ? [(group: Group) => down((group.mode === 'charge' ? fixed.chargeKw : fixed.dischargeKw)[group.from] as number)]
+      ? [
+          (group: Group) =>
+            down((group.mode === 'charge' ? fixed.chargeKw : fixed.dischargeKw)[quarters.findIndex((one) => one >= group.from)] as number),
+        ]
       : []),
-    (group) => round(of(group).reduce((sum, kw) => sum + kw, 0) / (group.to - group.from)),
+    (group) => round(of(group).reduce((sum, kw) => sum + kw, 0) / of(group).length),
     (group) => round(Math.max(...of(group))),
   ]
   const fit = ways.map((kwOf) => runOf(problem, segmentsFrom(groups, kwOf))).filter(({ breaches }) => breaches.length === 0)

@@ -1,6 +1,6 @@
 import type { SegmentWhy } from '#contract/plan.ts'
 import type { PlanSegment, PowerLimit } from '#contract/strategy.ts'
-import { netOf, STEP_HOURS, STEP_MINUTES, type DayProblem } from './day-problem.ts'
+import { netOf, quartersOf, STEP_HOURS, STEP_MINUTES, type DayProblem } from './day-problem.ts'
 import type { PlanRun } from './run.ts'
 
 /** Why a segment is in a plan, in figures of the day as it would really run. */
@@ -17,8 +17,8 @@ export interface SegmentReason {
 
 /** Every battery and converter has these. */
 const plainLimits: readonly PowerLimit[] = ['rated', 'bms']
-const stepsOf = ({ from, to }: PlanSegment): number[] =>
-  Array.from({ length: Math.ceil(to / STEP_MINUTES) - Math.floor(from / STEP_MINUTES) }, (_, i) => Math.floor(from / STEP_MINUTES) + i)
+const stepsOf = (problem: DayProblem, { from, to }: PlanSegment): number[] =>
+  quartersOf(problem).flatMap((quarter, t) => (quarter >= Math.floor(from / STEP_MINUTES) && quarter < Math.ceil(to / STEP_MINUTES) ? [t] : []))
 
 /** What stands in the way of steps most often. */
 function mostOften(limits: readonly PowerLimit[][], steps: readonly number[]): PowerLimit | null {
@@ -39,7 +39,7 @@ export function reasonsOf(problem: DayProblem, segments: readonly PlanSegment[],
   }
   const all = prices.map((_, t) => t)
   return segments.map((segment) => {
-    const steps = stepsOf(segment)
+    const steps = stepsOf(problem, segment)
     const sign = segment.mode === 'discharge' ? 1 : -1
     const kwh = steps.reduce((sum, t) => sum + Math.max(0, sign * (run.storageKw[t] ?? 0)) * STEP_HOURS, 0)
     const flat = steps.reduce((sum, t) => sum + (prices[t] as number), 0) / Math.max(1, steps.length)

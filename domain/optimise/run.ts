@@ -1,6 +1,6 @@
 import type { PlanSegment, PowerLimit } from '#contract/strategy.ts'
 import { simulateDay, type SimulatedDay } from '../control/simulate.ts'
-import { feedInAt, netOf, exportLimit, STEP_MINUTES, storedWorth, type DayProblem } from './day-problem.ts'
+import { feedInAt, netOf, exportLimit, quartersOf, STEP_MINUTES, storedWorth, type DayProblem } from './day-problem.ts'
 
 /** What a plan makes of a day, by the arithmetic of the controller. */
 export interface PlanRun {
@@ -21,6 +21,7 @@ export interface PlanRun {
   limits: PowerLimit[][]
 }
 
+const minutesOf = (quarter: number): number[] => Array.from({ length: STEP_MINUTES }, (_, i) => quarter * STEP_MINUTES + i)
 const byMinute = (quarters: readonly number[]): number[] => quarters.flatMap((kw) => Array<number>(STEP_MINUTES).fill(kw))
 const byQuarter = <T, U>(list: readonly T[], of: (part: readonly T[]) => U): U[] =>
   Array.from({ length: Math.ceil(list.length / STEP_MINUTES) }, (_, i) => of(list.slice(i * STEP_MINUTES, (i + 1) * STEP_MINUTES)))
@@ -48,7 +49,8 @@ export function billWithout(problem: DayProblem): number {
 export function runPlan(problem: DayProblem, segments: readonly PlanSegment[]): PlanRun {
   const { storage, beginSoc, strategies, date, loadKw, pvKw, wearYuan, monthDemandKw } = problem
   const plan = { days: [{ dates: [], weekdays: [], segments: [...segments] }] }
-  const day = { date, start: Date.parse(`${date}T00:00:00Z`), loadKw: byMinute(loadKw), pvKw: byMinute(pvKw) }
+  const clockMinutes = quartersOf(problem).flatMap(minutesOf)
+  const day = { date, start: Date.parse(`${date}T00:00:00Z`), loadKw: byMinute(loadKw), pvKw: byMinute(pvKw), clockMinutes }
   const run: SimulatedDay = simulateDay({ ...strategies, plan }, day, storage, { soc: beginSoc, monthDemandKw })
   const energy = (sign: 1 | -1): number => run.storageKw.reduce((total, kw) => total + positive(sign * kw), 0) / 60
   const bought = byQuarter(run.gridKw, (part) => mean(part.map(positive)))

@@ -5,7 +5,7 @@ import type { PastCurve } from '#domain/forecast/like-days.ts'
 import type { DayProblem } from '#domain/optimise/day-problem.ts'
 import type { RunPlan } from '#domain/optimise/propose.ts'
 import { runPlan } from '#domain/optimise/run.ts'
-import { localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
+import { clockQuarters, localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
 import { curvesBetween, dayLimits, forecastErrors, forecastOf, lookBackFrom, quarterPrices, type PlanStation } from '../strategy/plan-basis.ts'
@@ -32,7 +32,7 @@ async function dayAhead(call: ViewerCall, known: PlanStation, date: string) {
   const until = Math.min(start, startOfDate(zone, localDate(zone, call.now)))
   const curves = await curvesBetween(sources, known, lookBackFrom(zone, until), until)
   const dayType = known.tariff === undefined ? ('workday' as const) : (await sources.prices.day(known.tariff, start)).dayType
-  return { dayType, curves, ...forecastOf(known, curves, date, dayType), ...(await quarterPrices(sources.prices, known.tariff, start)) }
+  return { dayType, curves, ...forecastOf(known, curves, date, dayType), ...(await quarterPrices(sources.prices, known.entry, known.tariff, start)) }
 }
 
 const runAnswer = ({ segments, run, breaches }: RunPlan) => ({
@@ -108,6 +108,7 @@ export const planProposalHandlers = {
     const problem: DayProblem = {
       ...problemOf(known, asked),
       date: day,
+      clockQuarters: clockQuarters(known.entry.timeZone, day),
       prices,
       feedInPrice: ahead.feedInPrice,
       loadKw: load.kw,
@@ -154,14 +155,25 @@ export const planProposalHandlers = {
       const date = localDate(zone, start)
       const of = (list: readonly PastCurve[]): number[] | undefined => heard(list.find((one) => one.date === date))
       const [loadKw, pvKw] = [of(curves.load), of(curves.pv)]
-      const paid = await quarterPrices(sources.prices, known.tariff, start)
+      const paid = await quarterPrices(sources.prices, known.entry, known.tariff, start)
       const prices = paid.prices.flatMap((one) => (one === null ? [] : [Number(one)]))
       const { beginSoc, monthDemandKw } = await dayLimits({ ...sources, now: start + DAY_MS }, known, date)
       if (loadKw === undefined || pvKw === undefined || beginSoc === undefined || prices.length < loadKw.length) {
         unknown++
         continue
       }
-      const problem: DayProblem = { ...problemOf(known, asked), date, ...paid, prices, loadKw, pvKw, beginSoc, endSoc: beginSoc, monthDemandKw }
+      const problem: DayProblem = {
+        ...problemOf(known, asked),
+        date,
+        clockQuarters: clockQuarters(zone, date),
+        ...paid,
+        prices,
+        loadKw,
+        pvKw,
+        beginSoc,
+        endSoc: beginSoc,
+        monthDemandKw,
+      }
       const drawn: readonly PlanSegment[] = known.plan === undefined ? [] : (dayOfPlan(known.plan, clockOn(date, 0))?.segments ?? [])
       const foresight = await call.services.optimiser.propose(problem, drawn)
       const planYuan = known.plan === undefined ? null : runPlan(problem, drawn).worthYuan

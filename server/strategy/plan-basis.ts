@@ -3,7 +3,7 @@ import { strategySchemas, type Strategies, type StrategyParams, type StrategyTyp
 import { drawLimits, exportLimit, type DayProblem } from '#domain/optimise/day-problem.ts'
 import { errorOf, forecastLoad, forecastPv, type Forecast, type ForecastError, type PastCurve } from '#domain/forecast/like-days.ts'
 import { FEED_IN_PRICE } from '#domain/price-defaults.ts'
-import { localDate, localMonth, minuteOfDay, nextDayStart, startOfDate } from '#domain/time.ts'
+import { clockQuarters, localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
 import type { Queries, Reader } from '../db/change.ts'
 import { demandConfiguration } from '../db/fee-schema.ts'
 import { and, asc, eq, lte } from '../db/orm.ts'
@@ -15,7 +15,6 @@ import type { StationEntry } from '../plant/registry.ts'
 import { meansOf, monthDemand, socAt, storageOf } from './past-day.ts'
 
 const QUARTER_MS = 900_000
-const QUARTERS = 96
 const DAY_MS = 86_400_000
 /** Days that forecasts are made of, and those on which they are held against what came. */
 const LOOK_BACK = 21
@@ -78,22 +77,20 @@ async function contractsOf(orm: Reader, { id, timeZone }: StationEntry, now: num
   })
 }
 
-/** Quarter hours of a station's clock: of an hour that comes twice the first, of one that is left out what was before it. */
-function byClock<T>(zone: string, start: number, end: number, valueAt: (at: number) => T): (T | null)[] {
-  const list: (T | null | undefined)[] = Array.from({ length: QUARTERS })
-  for (let at = start; at < end; at += QUARTER_MS) list[Math.floor(minuteOfDay(zone, at) / 15)] ??= valueAt(at)
-  return list.reduce<(T | null)[]>((whole, value) => [...whole, value ?? whole.at(-1) ?? null], [])
-}
+/** Of each quarter hour of a local day as it goes by: 96, or 92 and 100 where the clock is put. */
+const byQuarter = <T>(zone: string, start: number, valueAt: (at: number) => T): T[] =>
+  Array.from({ length: (nextDayStart(zone, start) - start) / QUARTER_MS }, (_, i) => valueAt(start + i * QUARTER_MS))
 
-/** Prices of a day by quarter hour, yuan/kWh: of its beginning; null: not known. Beside them what the grid pays for what it gets. */
+/** Prices of a local day by quarter hour as it goes by, yuan/kWh: of its beginning; null: not known. Beside them what the grid pays for what it gets. */
 export async function quarterPrices(
   prices: PriceBook,
+  { timeZone }: Pick<StationEntry, 'timeZone'>,
   tariff: StationTariff | undefined,
   start: number,
 ): Promise<{ prices: (string | null)[]; feedInPrice: number }> {
-  if (tariff === undefined) return { prices: Array<null>(QUARTERS).fill(null), feedInPrice: Number(FEED_IN_PRICE) }
+  if (tariff === undefined) return { prices: byQuarter(timeZone, start, () => null), feedInPrice: Number(FEED_IN_PRICE) }
   const { segments, table } = await prices.day(tariff, start)
-  const paid = byClock(tariff.timeZone, start, nextDayStart(tariff.timeZone, start), (at) => {
+  const paid = byQuarter(timeZone, start, (at) => {
     return segments.find(({ from, to }) => from <= at && at < to)?.price ?? null
   })
   return { prices: paid, feedInPrice: Number(table?.feedInPrice ?? FEED_IN_PRICE) }
@@ -118,7 +115,6 @@ export async function curvesBetween(
   const [load, piles, pv] = [await means('loadPower'), await means('pilePower'), await means('pvPower')]
   const curves: PastCurves = { load: [], pv: [] }
   for (let start = from; start < to; start = nextDayStart(zone, start)) {
-    const end = Math.min(to, nextDayStart(zone, start))
     const dayType: DayType = tariff === undefined ? 'workday' : (await prices.day(tariff, start)).dayType
     const at = (list: readonly (number | null)[], t: number): number | null => list[(t - from) / QUARTER_MS] ?? null
     const whole = (t: number): number | null => {
@@ -130,24 +126,17 @@ export async function curvesBetween(
             parts.reduce<number>((sum, kw) => sum + (kw ?? 0), 0),
           )
     }
-    const day = { date: localDate(zone, start), dayType }
-    curves.load.push({ ...day, kw: heardByClock(zone, start, end, whole) })
-    curves.pv.push({ ...day, kw: hasPv ? heardByClock(zone, start, end, (t) => positive(at(pv, t))) : Array<number>(QUARTERS).fill(0) })
+    const date = localDate(zone, start)
+    const day = { date, dayType, clockQuarters: clockQuarters(zone, date) }
+    /** Nothing stands in for a quarter hour that was not heard. */
+    const heard = (valueAt: (t: number) => number | null) => byQuarter(zone, start, (t) => (t < to ? valueAt(t) : null))
+    curves.load.push({ ...day, kw: heard(whole) })
+    curves.pv.push({ ...day, kw: heard((t) => (hasPv ? positive(at(pv, t)) : 0)) })
   }
   return curves
 }
 
 const positive = (kw: number | null): number | null => (kw === null ? null : Math.max(0, kw))
-/** As `byClock`, where nothing stands in for a quarter hour that was not heard. */
-function heardByClock(zone: string, start: number, end: number, valueAt: (at: number) => number | null): (number | null)[] {
-  const list = Array<number | null>(QUARTERS).fill(null)
-  for (let at = start; at < end; at += QUARTER_MS) {
-    const quarter = Math.floor(minuteOfDay(zone, at) / 15)
-    list[quarter] ??= valueAt(at)
-  }
-  return list
-}
-
 /** From where on curves are read for a forecast of a day. */
 export const lookBackFrom = (zone: string, start: number): number => startOfDate(zone, localDate(zone, start - (LOOK_BACK + BACK_CAST) * DAY_MS))
 
@@ -157,17 +146,19 @@ export interface DayForecast {
 }
 
 /** Of a day, out of days before it. */
-export function forecastOf({ hasPv }: PlanStation, curves: PastCurves, date: string, dayType: DayType): DayForecast {
-  const none: Forecast = { kw: Array<number>(QUARTERS).fill(0), from: [], basis: 'any' }
-  return { load: forecastLoad(curves.load, date, dayType), pv: hasPv ? forecastPv(curves.pv, date) : none }
+export function forecastOf({ hasPv, entry }: PlanStation, curves: PastCurves, date: string, dayType: DayType): DayForecast {
+  const zone = entry.timeZone
+  const none: Forecast = { kw: byQuarter(zone, startOfDate(zone, date), () => 0), from: [], basis: 'any' }
+  const quarters = clockQuarters(zone, date)
+  return { load: forecastLoad(curves.load, date, dayType, quarters), pv: hasPv ? forecastPv(curves.pv, date, quarters) : none }
 }
 
 /** How forecasts of the last days would have done. */
 export function forecastErrors(curves: PastCurves): { load: ForecastError | undefined; pv: ForecastError | undefined } {
   const last = (days: readonly PastCurve[]): PastCurve[] => days.slice(-BACK_CAST)
   return {
-    load: errorOf(last(curves.load), (date, dayType) => forecastLoad(curves.load, date, dayType)),
-    pv: errorOf(last(curves.pv), (date) => forecastPv(curves.pv, date)),
+    load: errorOf(last(curves.load), (...asked) => forecastLoad(curves.load, ...asked)),
+    pv: errorOf(last(curves.pv), (date, _dayType, quarters) => forecastPv(curves.pv, date, quarters)),
   }
 }
 

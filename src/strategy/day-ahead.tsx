@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber, formatShown } from '#domain/units.ts'
 import type { CheckedPlan } from '#domain/control/plan-check.ts'
 import { useWords } from '#src/resource/use-options.ts'
-import { DayCurves } from './day-curves.tsx'
+import { DayCurves, hourShares } from './day-curves.tsx'
 import type { DayAhead } from './plan-words.ts'
 
 type Forecast = NonNullable<DayAhead['load']>
@@ -28,7 +28,7 @@ function Basis({ name, forecast }: { name: string; forecast: Forecast | null }) 
 }
 
 /** The day that a plan is for, by forecast: load and PV with their error, and what the plan makes of the battery. */
-export function DayAheadCard({ ahead, checked }: { ahead: DayAhead; checked: CheckedPlan }) {
+export function DayAheadCard({ ahead, checked, zone }: { ahead: DayAhead; checked: CheckedPlan; zone: string }) {
   const { t } = useTranslation()
   const { language } = useWords()
   const { date, load, pv } = ahead
@@ -46,6 +46,7 @@ export function DayAheadCard({ ahead, checked }: { ahead: DayAhead; checked: Che
       {(load !== null || hasPv) && (
         <DayCurves
           name={t('plan.forecast', { date })}
+          hours={hourShares(zone, date)}
           curves={[
             ...(load === null ? [] : [{ name: t('plan.forecastLoad'), look: 'is' as const, values: load.kw }]),
             ...(hasPv ? [{ name: t('plan.forecastPv'), look: 'want' as const, values: pv.kw }] : []),

@@ -249,11 +249,12 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
           onChange={(next) => change(days.map((one, i) => (i === active ? next : one)))}
         />
       )}
-      {ahead !== undefined && checked !== undefined && <DayAheadCard ahead={ahead} checked={checked} />}
+      {ahead !== undefined && checked !== undefined && <DayAheadCard ahead={ahead} checked={checked} zone={zone} />}
       {day !== undefined && (
         <ProposalPanel
           key={`${active} ${date}`}
           stationId={stationId}
+          zone={zone}
           date={date}
           beginSoc={ahead?.beginSoc ?? null}
           segments={segments ?? []}

@@ -6,7 +6,7 @@ import { formatNumber, formatShown } from '#domain/units.ts'
 import { separated } from '#domain/settlement/layout.ts'
 import type { Words } from '#src/resource/define.ts'
 import { useWords } from '#src/resource/use-options.ts'
-import { DayCurves } from './day-curves.tsx'
+import { DayCurves, hourShares } from './day-curves.tsx'
 import { segmentWords } from './param-words.ts'
 
 type Proposed = Answer<'proposePlan'>
@@ -21,7 +21,7 @@ export function reasonWords({ why, kwh, priceYuan, otherYuan, limit }: Reason, {
 }
 
 /** A proposed plan beside the drawn one: worth, figures, curves, a reason for each segment; or why there is none. */
-export function ProposalAnswer({ answer, onTake }: { answer: Proposed; onTake(segments: PlanSegment[]): void }) {
+export function ProposalAnswer({ answer, zone, onTake }: { answer: Proposed; zone: string; onTake(segments: PlanSegment[]): void }) {
   const { t } = useTranslation()
   const words = useWords()
   const { language } = words
@@ -77,6 +77,7 @@ export function ProposalAnswer({ answer, onTake }: { answer: Proposed; onTake(se
       )}
       <DayCurves
         name={t('strategy.storagePower')}
+        hours={hourShares(zone, answer.date)}
         curves={[
           ...(manual === null ? [] : [{ name: t('plan.drawn'), look: 'was' as const, values: manual.storageKw }]),
           { name: t('plan.proposed'), look: 'is', values: proposal.storageKw },

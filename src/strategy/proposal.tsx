@@ -10,6 +10,7 @@ import { ProposalAnswer } from './proposal-answer.tsx'
 
 interface Props {
   stationId: string
+  zone: string
   /** The next day that this part of the plan is for. */
   date: string
   beginSoc: number | null
@@ -25,7 +26,7 @@ const numbers = [
 ] as const
 
 /** The plan that is worth most for a day, beside the one that is drawn: asked for, explained, and taken over as a draft. */
-export function ProposalPanel({ stationId, date, beginSoc, segments, onTake }: Props) {
+export function ProposalPanel({ stationId, zone, date, beginSoc, segments, onTake }: Props) {
   const { t } = useTranslation()
   const [day, setDay] = useState<string>()
   const [asked, setAsked] = useState<Asked>({})
@@ -104,7 +105,7 @@ export function ProposalPanel({ stationId, date, beginSoc, segments, onTake }: P
           {refusal}
         </p>
       )}
-      {answer !== undefined && <ProposalAnswer answer={answer} onTake={onTake} />}
+      {answer !== undefined && <ProposalAnswer answer={answer} zone={zone} onTake={onTake} />}
     </section>
   )
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpointTable } from '#contract/endpoint.ts'
-import { nextDayStart, startOfDate } from '#domain/time.ts'
+import { minuteOfDay, nextDayStart, startOfDate } from '#domain/time.ts'
 import { insertSamples, upsertRollups } from '#server/db/sample-store.ts'
+import { eq } from '#server/db/orm.ts'
 import * as schema from '#server/db/schema.ts'
+import { strategy } from '#server/db/strategy-schema.ts'
 import { seedPrices } from '#server/db/seed-prices.ts'
 import { storeReadings } from '#tests/support/field.ts'
 import { seedOf, testPrices } from '#tests/support/plant.ts'
@@ -109,4 +111,46 @@ test('the first minutes of a point count as minutes, not as the quarter hour the
     const { statistics } = await server.ok('analysisStatistics', { sources: [{ point }], from, to: from + 4 * HOUR, resolution }, root)
     expect(statistics[0]).toMatchObject({ resolution: least, mean: 60, integralKwh: 3 })
   }
+})
+
+test.each([
+  ['2026-03-29', 23, 7],
+  ['2025-10-26', 25, 9],
+])('the plan of %s is forecast, proposed and tested afterwards by the %i hours that it has', async (date, hours, valley) => {
+  const start = startOfDate(ZONE, date)
+  await server.db.orm.update(schema.station).set({ storageCapacityKwh: 2000 }).where(eq(schema.station.id, 'B1'))
+  // Three days and the day itself, each hour of the clock with its own load, and a battery that begins at 10 %.
+  const times = Array.from({ length: (72 + hours) * 4 }, (_, i) => start - 72 * HOUR + i * QUARTER)
+  const loadOf = (at: number): number => 500 + Math.floor(minuteOfDay(ZONE, at) / 60)
+  await storeReadings(server, 'B1', 'loadPower', times, times.map(loadOf))
+  const same = (value: number): number[] => times.map(() => value)
+  await storeReadings(server, 'B1', 'pvPower', times, same(0))
+  await storeReadings(server, 'B1', 'soc', times, same(10))
+  const own = Array.from({ length: hours * 4 }, (_, i) => start + i * QUARTER)
+  const ahead = await server.ok('planForecast', { powerstationId: 'B1', date }, root)
+  expect(ahead.load?.kw).toEqual(own.map(loadOf))
+  expect([ahead.pv?.kw.length, ahead.prices.length, ahead.prices.filter((price) => price === '0.300000').length]).toEqual([
+    hours * 4,
+    hours * 4,
+    valley * 4,
+  ])
+  const { state, proposal } = await server.ok('proposePlan', { powerstationId: 'B1', date, segments: [], beginSoc: 10, endSoc: 10 }, root)
+  // 100 kW through all of the valley.
+  expect([state, proposal?.segments[0], proposal?.chargeKwh]).toEqual(['proposed', { from: 0, to: 480, mode: 'charge', kw: 100 }, valley * 100])
+  const money = (proposal?.storageKw ?? []).reduce((sum, kw, i) => sum + (kw / 4) * Number(ahead.prices[i]), 0)
+  // What is left at the end counts as it was bought.
+  const left = (((proposal?.endSoc ?? 0) - 10) / 100) * 2000 * 0.3 * 0.94
+  expect(Number(proposal?.worthYuan)).toBeCloseTo(money + left, 1)
+
+  const segments = [
+    { from: 0, to: 480, mode: 'charge' as const, kw: 100 },
+    { from: 960, to: 1320, mode: 'discharge' as const, kw: 100 },
+  ]
+  await server.db.orm.delete(strategy).where(eq(strategy.stationId, 'B1'))
+  await server.ok('saveStrategy', { powerstationId: 'B1', type: 'plan', params: { days: [{ segments }] } }, root)
+  const { days } = await server.ok('planBackTest', { powerstationId: 'B1', month: date.slice(0, 7) }, root)
+  const worth = 600 - valley * 100 * 0.3 + (valley * 100 * 0.94 - 600 / 0.94) * 0.3 * 0.94
+  const tested = days.find((one) => one.date === date)
+  expect(tested?.planYuan).toBe(worth.toFixed(2))
+  expect(tested?.foresightYuan).toBe(proposal?.worthYuan)
 })
