@@ -15,7 +15,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { usernameAtom } from '#src/atoms/session.ts'
 import { refreshStrategies, useStrategyNotices } from '#src/atoms/strategy-notices.ts'
 import type { Field } from '#src/resource/field.ts'
-import { FormDrawer } from '#src/resource/form-drawer.tsx'
+import { FormDrawer, type FormOutcome } from '#src/resource/form-drawer.tsx'
 import { useWords } from '#src/resource/use-options.ts'
 import { useCan } from '#src/ui/can.tsx'
 import { useAsk } from '#src/ui/ask.tsx'
@@ -25,6 +25,7 @@ import { StateBadge } from '#src/ui/strategy-state.tsx'
 import { ownPassword } from './own-password.tsx'
 import { PasswordDrawer } from './password-drawer.tsx'
 import { SetpointRecord, setpointWords, unitName } from './setpoint-record.tsx'
+import { newestOfSetpoint, useTurnedOut } from './use-turned-out.ts'
 
 interface Props {
   stationId: string
@@ -90,7 +91,9 @@ function Line({
   const { issue, state, reason } = one
   // The issue that is decided on: one that takes its place meanwhile has not been read.
   const [asked, setAsked] = useState(issue)
+  const turnedOut = useTurnedOut(issue, newestOfSetpoint(stationId, deviceSn, one))
   const setOpen = (next: Open): void => {
+    turnedOut.forget()
     setAsked(issue)
     setOpenNow(next)
   }
@@ -109,6 +112,10 @@ function Line({
       refreshStrategies()
     }
   }
+  const issueNow = (value: number, password: string): Promise<void> =>
+    turnedOut.run(() => call('issueSetpoint', { powerstationId: stationId, deviceSn, code: one.code, value, password }).finally(refreshStrategies))
+  // What was wanted when it was opened.
+  const again = asked?.value
   const isChangedThere = state === 'toBeIssued' && (reason === 'local' || reason === 'different') && one.reported !== null
   const takeOver = async (): Promise<void> => {
     const { reported } = one
@@ -175,14 +182,13 @@ function Line({
       </span>
       {said !== '' && <p className="strategy-reason">{said}</p>}
       {dialog}
-      {open === 'again' && issue !== null && (
+      {open === 'again' && again !== undefined && (
         <PasswordDrawer
           title={`${t('setpoint.again')} · ${textOf(one.name, language)}`}
           doText={t('strategy.issue')}
           doneText={t(needsSecond ? 'setpoint.waiting' : 'setpoint.issued')}
-          run={(password) =>
-            call('issueSetpoint', { powerstationId: stationId, deviceSn, code: one.code, value: issue.value, password }).finally(refreshStrategies)
-          }
+          run={(password) => issueNow(again, password)}
+          outcome={turnedOut.outcome}
           readOnly={!mayIssue}
           onClose={close}
         >
@@ -190,12 +196,12 @@ function Line({
             {t('setpoint.reported')} <LiveText point={one.pointId} unit={one.unit} decimals={one.decimals} texts={one.texts} align="left" />
           </p>
           <p>
-            {t('setpoint.value')} <b>{setpointWords(issue.value, one, language)}</b>
+            {t('setpoint.value')} <b>{setpointWords(again, one, language)}</b>
           </p>
         </PasswordDrawer>
       )}
       {open === 'write' && (
-        <Write setpoint={one} stationId={stationId} deviceSn={deviceSn} needsSecond={needsSecond} readOnly={!mayIssue} onClose={close} />
+        <Write setpoint={one} issueNow={issueNow} outcome={turnedOut.outcome} needsSecond={needsSecond} readOnly={!mayIssue} onClose={close} />
       )}
       {(open === 'approve' || open === 'decline') && asked !== null && (
         <PasswordDrawer
@@ -219,15 +225,15 @@ function Line({
 
 interface WriteProps {
   setpoint: Setpoint
-  stationId: string
-  deviceSn: string
+  issueNow(value: number, password: string): Promise<void>
+  outcome: FormOutcome | undefined
   needsSecond: boolean
   readOnly: boolean
   onClose(): void
 }
 
 /** What is to be written, beside what the device reports, and the password of who does it. */
-function Write({ setpoint: one, stationId, deviceSn, needsSecond, readOnly, onClose }: WriteProps) {
+function Write({ setpoint: one, issueNow, outcome, needsSecond, readOnly, onClose }: WriteProps) {
   const { t } = useTranslation()
   const { language } = useWords()
   const { low, high, decimals, texts } = one
@@ -261,10 +267,8 @@ function Write({ setpoint: one, stationId, deviceSn, needsSecond, readOnly, onCl
       title={`${t('setpoint.writeTitle')} · ${textOf(one.name, language)}`}
       fields={fields}
       initial={{ value: undefined, password: '' }}
-      save={async ({ value, password }) => {
-        const asked = { powerstationId: stationId, deviceSn, code: one.code, value: Number(value), password: String(password) }
-        await call('issueSetpoint', asked).finally(refreshStrategies)
-      }}
+      save={({ value, password }) => issueNow(Number(value), String(password))}
+      outcome={outcome}
       doText={t('strategy.issue')}
       doneText={t(needsSecond ? 'setpoint.waiting' : 'setpoint.issued')}
       unanswered={t('strategy.noAnswer')}

@@ -22,7 +22,7 @@ import { DeviceRows } from './device-rows.tsx'
 import { Effect } from './effect.tsx'
 import { fromForm, strategyFields, toForm } from './fields.ts'
 import { PasswordDrawer } from './password-drawer.tsx'
-import { useTurnedOut } from './use-turned-out.ts'
+import { newestOfStrategy, useTurnedOut } from './use-turned-out.ts'
 import { StateBadge } from '#src/ui/strategy-state.tsx'
 
 /** The page whose rights a type needs. */
@@ -66,7 +66,7 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
   const seen = useRef(revision)
   // The issue that is decided on: one that takes its place meanwhile has not been read.
   const [asked, setAsked] = useState(issue)
-  const turnedOut = useTurnedOut(stationId, entry)
+  const turnedOut = useTurnedOut(issue, newestOfStrategy(stationId, type))
   const setOpen = (next: Open): void => {
     turnedOut.forget()
     seen.current = revision

@@ -1,7 +1,9 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StrategyEntry, StrategyIssue } from '#contract/schemas/strategy.ts'
+import type { Setpoint } from '#contract/schemas/setpoint.ts'
+import type { StrategyIssue } from '#contract/schemas/strategy.ts'
+import type { StrategyType } from '#contract/strategy.ts'
 import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import type { FormOutcome } from '#src/resource/form-drawer.tsx'
@@ -10,21 +12,37 @@ import { refreshStrategies } from '#src/atoms/strategy-notices.ts'
 
 const ASK_MS = 2000
 
-/** What became of an issue that got no answer: asked until the server answers, and told in the form that it was issued with. */
-export function useTurnedOut(powerstationId: string, { type, version, issue: newest }: StrategyEntry) {
+/** What is told of any issue; only strategies have versions. */
+type Issued = Pick<StrategyIssue, 'mid' | 'issuedBy' | 'state'> & { version?: number }
+
+/** The newest issue of a strategy; null: there is none. */
+export const newestOfStrategy = (powerstationId: string, type: StrategyType) => async (): Promise<Issued | null> =>
+  (await call('strategyList', { powerstationId })).strategies.find((one) => one.type === type)?.issue ?? null
+
+/** The newest issue of a setpoint. */
+export const newestOfSetpoint =
+  (powerstationId: string, deviceSn: string, { code }: Setpoint) =>
+  async (): Promise<Issued | null> =>
+    (await call('setpointList', { powerstationId, deviceSn })).setpoints.find((one) => one.code === code)?.issue ?? null
+
+/**
+ * What became of an issue that got no answer: asked until the server answers, and told in the form that it was issued with. `newest`: as the page knows it;
+ * undefined: not known, and then nothing is told, as it could be an earlier one.
+ */
+export function useTurnedOut(newest: Issued | null | undefined, readNewest: () => Promise<Issued | null>) {
   const { t } = useTranslation()
   const username = useAtomValue(usernameAtom)
-  /** `after`: the newest version before it; `found`: the newest issue since, undefined: the server has not answered. */
-  const [missed, setMissed] = useState<{ after: number; found: StrategyIssue | null | undefined }>()
+  /** `before`: the newest one before it; `found`: the newest since, undefined: the server has not answered. */
+  const [missed, setMissed] = useState<{ before: string | undefined; found: Issued | null | undefined }>()
   const isAsked = missed !== undefined && missed.found === undefined
+  const read = useEffectEvent(readNewest)
   useEffect(() => {
     if (!isAsked) return undefined
     let isGone = false
     const ask = async (): Promise<void> => {
-      const now = await call('strategyList', { powerstationId }).catch(() => undefined)
-      const own = now?.strategies.find((one) => one.type === type)
-      if (isGone || own === undefined) return
-      setMissed((before) => before && { ...before, found: own.issue })
+      const found = await read().catch(() => undefined)
+      if (isGone || found === undefined) return
+      setMissed((last) => last && { ...last, found })
       refreshStrategies()
     }
     const timer = setInterval(() => void ask(), ASK_MS)
@@ -32,22 +50,28 @@ export function useTurnedOut(powerstationId: string, { type, version, issue: new
       isGone = true
       clearInterval(timer)
     }
-  }, [isAsked, powerstationId, type])
+  }, [isAsked])
 
   const run = async (work: () => Promise<unknown>): Promise<void> => {
     setMissed(undefined)
     try {
       await work()
     } catch (error) {
-      if (error instanceof ApiError && error.code === NO_ANSWER) setMissed({ after: version, found: undefined })
+      if (newest !== undefined && error instanceof ApiError && error.code === NO_ANSWER) setMissed({ before: newest?.mid, found: undefined })
       throw error
     }
   }
   // The page's own answer may tell it first, or later than the one that was asked for.
-  const mine = [newest, missed?.found].find((one) => missed !== undefined && one != null && one.version > missed.after && one.issuedBy === username)
+  const mine = [newest, missed?.found].find((one) => missed !== undefined && one != null && one.mid !== missed.before && one.issuedBy === username)
   const outcome: FormOutcome | undefined =
     mine != null
-      ? { isDone: true, words: t('strategy.wentOut', { version: mine.version, state: t(`strategy.issueState.${mine.state}`) }) }
+      ? {
+          isDone: true,
+          words:
+            mine.version === undefined
+              ? t('strategy.wentOutAs', { state: t(`strategy.issueState.${mine.state}`) })
+              : t('strategy.wentOut', { version: mine.version, state: t(`strategy.issueState.${mine.state}`) }),
+        }
       : missed?.found === undefined
         ? undefined
         : { isDone: false, words: t('strategy.notOut') }

@@ -141,6 +141,7 @@ export const strategy: Words<typeof zh> = {
   noAnswer:
     '. No answer came: it is not known whether this arrived. The state on the page and the issue record tell once the server answers; look there before doing it again',
   wentOut: 'It went out: version {{version}}, “{{state}}”. Nothing is left to do here',
+  wentOutAs: 'It went out: “{{state}}”. Nothing is left to do here',
   notOut: 'The server answers again and knows of no such issue: it did not go out. It can be issued again',
   password: 'Your password',
   passwordNone:

@@ -1,7 +1,7 @@
 import { act, useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PowerWindow } from '#contract/strategy.ts'
-import { button, click, listStage, type as typed } from '#tests/support/list-stage.tsx'
+import { button, click, listStage, settle, type as typed } from '#tests/support/list-stage.tsx'
 import { StationRow } from './station-row.tsx'
 
 const { draw, server } = listStage()
@@ -87,4 +87,38 @@ test('who loses the right while something is drawn is told, keeps it in sight an
   expect(document.querySelector('.schedule-refusal')?.textContent).toBe('You may no longer save this. What you typed stays here until you close it')
   expect(document.querySelector('.schedule-window')?.getAttribute('aria-label')).toContain('80')
   expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Undo'])
+})
+
+test.for([
+  ['did not go out', 'before', 'it did not go out', ['Cancel', 'Issue']],
+  ['went out', 'own', 'It went out: version 2, “Waits for the controller”', ['Close']],
+] as const)('a schedule whose issue got no answer and %s is told so in its form', async ([, mid, words, buttons]) => {
+  let [isUp, newest] = [true, 'before']
+  server.answer = (payload) => {
+    if ('password' in payload || !isUp) throw new Error('no connection')
+    const issue = { mid: newest, version: newest === 'own' ? 2 : 1, state: 'queued', issuedBy: 'u' }
+    return { code: 200, result: { strategies: [{ type: 'scheduling', issue }] } }
+  }
+  const own = { ...station, state: 'toBeIssued' as const, ahead: 'different' as const }
+  const brush = { mode: 'charge', kw: undefined } as const
+  await draw(
+    <StationRow station={own} from={0} to={24 * HOUR} now={HOUR} brush={brush} mayEdit mayIssue drawn={undefined} onDraw={() => undefined} />,
+  )
+  await click(button('Issue'))
+  await vi.waitFor(() => expect(server.asked).toContainEqual({ powerstationId: 'T1' }))
+  await settle()
+  await typed(document.querySelector('input[type="password"]') as HTMLInputElement, 'something')
+  isUp = false
+  await click([...document.querySelectorAll('.form-foot button')].at(-1) as HTMLElement)
+  const said = (): string => document.querySelector('.form-refusal')?.textContent ?? ''
+  await vi.waitFor(() => expect(said()).toContain('it is not known whether this arrived'))
+  ;[isUp, newest] = [true, mid]
+  await vi.waitFor(
+    async () => {
+      await settle()
+      expect(said()).toContain(words)
+    },
+    { timeout: 20_000 },
+  )
+  expect([...document.querySelectorAll('.form-foot button')].map((one) => one.textContent)).toEqual(buttons)
 })

@@ -1,20 +1,23 @@
 import { Button, Select } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
 import type { ScheduledStation } from '#contract/schemas/response.ts'
 import { MOST_WINDOWS, segmentModes, type PowerWindow, type SegmentMode } from '#contract/strategy.ts'
 import { fromLocal, localDate, minuteOfDay } from '#domain/time.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { textOf } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
 import { refreshStrategies } from '#src/atoms/strategy-notices.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { saveStrategy } from '#src/strategy/calls.ts'
 import { drawnKw, KwBox, kwFault } from '#src/strategy/kw-box.tsx'
 import { windowWords } from '#src/strategy/param-words.ts'
 import { PasswordDrawer } from '#src/strategy/password-drawer.tsx'
+import { newestOfStrategy, useTurnedOut } from '#src/strategy/use-turned-out.ts'
 import { TimeBox } from '#src/strategy/time-box.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { message } from '#src/ui/message.ts'
@@ -56,6 +59,38 @@ function Standing({ station: { state, ahead, wasIssued, windows }, now }: Pick<P
   if (ahead === 'same') return <StateBadge state="synchronized" />
   const words = windows.length === 0 ? 'noScheduling' : wasIssued ? 'over' : 'expired'
   return <span className="dim">{t(`response.schedule.${words}`)}</span>
+}
+
+interface IssueProps {
+  title: string
+  station: ScheduledStation
+  readOnly: boolean
+  onClose(): void
+  children: ReactNode
+}
+
+/** What is scheduled goes out as the strategy that it is. */
+function IssueDrawer({ title, station: { stationId: powerstationId, revision }, readOnly, onClose, children }: IssueProps) {
+  const { t } = useTranslation()
+  const asked = useMemo(() => ({ powerstationId }), [powerstationId])
+  const known = valueOf(useQuery('strategyList', asked))
+  const newest = known && (known.strategies.find(({ type }) => type === 'scheduling')?.issue ?? null)
+  const turnedOut = useTurnedOut(newest, newestOfStrategy(powerstationId, 'scheduling'))
+  const issueNow = (password: string): Promise<unknown> =>
+    call('issueStrategy', { powerstationId, type: 'scheduling', revision, password }).finally(refreshStrategies)
+  return (
+    <PasswordDrawer
+      title={title}
+      doText={t('response.schedule.issue')}
+      doneText={t('strategy.issued')}
+      run={(password) => turnedOut.run(() => issueNow(password))}
+      outcome={turnedOut.outcome}
+      readOnly={readOnly}
+      onClose={onClose}
+    >
+      {children}
+    </PasswordDrawer>
+  )
 }
 
 /** One station of the timeline: what is scheduled, drawn on its day; draft, issue, and the power now. */
@@ -260,16 +295,7 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
         </p>
       )}
       {isIssuing && (
-        <PasswordDrawer
-          title={`${t('response.schedule.title')} · ${name}`}
-          doText={t('response.schedule.issue')}
-          doneText={t('strategy.issued')}
-          run={(password) =>
-            call('issueStrategy', { powerstationId: stationId, type: 'scheduling', revision: station.revision, password }).finally(refreshStrategies)
-          }
-          readOnly={!mayIssue}
-          onClose={() => setIssuing(false)}
-        >
+        <IssueDrawer title={`${t('response.schedule.title')} · ${name}`} station={station} readOnly={!mayIssue} onClose={() => setIssuing(false)}>
           <ul>
             {station.windows
               .filter((one) => one.to > now)
@@ -280,7 +306,7 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
                 </li>
               ))}
           </ul>
-        </PasswordDrawer>
+        </IssueDrawer>
       )}
     </div>
   )
