@@ -5,6 +5,7 @@ import type { InProject, PermissionId } from '#contract/permission.ts'
 import type { Answer, Payload } from '#contract/schemas.ts'
 import type { Language } from '#contract/text.ts'
 import type { Field, FormValues } from './field.ts'
+import type { FormOutcome } from './form-drawer.tsx'
 import type { ImportName } from './import/import-name.ts'
 import { toPayload, type FilterShape, type ListQuery, type ListShape } from './list-query.ts'
 
@@ -126,6 +127,8 @@ export interface ActionForm<Row> {
   /** Above the fields: what is to be known about these rows. */
   note?(rows: readonly Row[], words: Words): ReactNode
   width?: number
+  /** What became of it, read after a call that got no answer, and told in the form; default: that it is not known. */
+  turnedOut?(rows: readonly Row[], words: Words): Promise<FormOutcome>
 }
 
 export interface Action<Row> {

@@ -9,8 +9,9 @@ import { canAtom } from '#src/atoms/session.ts'
 import { message } from '#src/ui/message.ts'
 import type { Action, ActionForm, Resource, Side, TextKey } from './define.ts'
 import type { FormValues } from './field.ts'
-import { FormDrawer } from './form-drawer.tsx'
+import { FormDrawer, type FormOutcome } from './form-drawer.tsx'
 import { useWords } from './use-options.ts'
+import { useUnanswered } from './use-unanswered.ts'
 
 /** Something that can be done with rows, with permission, question and words settled. */
 export interface Command<Row> {
@@ -51,6 +52,7 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
   const say = (key: TextKey): string => t(key)
   /** An action whose form is open. */
   const [asking, setAsking] = useState<{ action: Action<Row> & { form: ActionForm<Row> }; rows: Row[]; initial: FormValues }>()
+  const unanswered = useUnanswered<FormOutcome>(async () => asking?.action.form.turnedOut?.(asking.rows, words))
   const permitted = (permission: string | undefined): boolean => permission === undefined || can(permission)
   const refresh = (...more: readonly EndpointName[]): void => refreshQueries(list.endpoint, ...refreshes, ...more)
 
@@ -130,15 +132,18 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
             title={`${say(asking.action.form.title ?? asking.action.title)}${asking.rows.length > 1 ? ` (${asking.rows.length})` : ''}`}
             fields={asking.action.form.fields}
             initial={asking.initial}
-            save={(values) => asking.action.run(asking.rows, values)}
+            save={(values) => unanswered.run(() => asking.action.run(asking.rows, values), asking.action.form.turnedOut !== undefined)}
+            outcome={unanswered.found}
             doText={say(asking.action.title)}
             doneText={doneOf(asking.action)}
             unanswered={t('resource.notKnown')}
             readOnly={!permitted(asking.action.permission)}
             {...(asking.action.form.width === undefined ? {} : { width: asking.action.form.width })}
             onClose={(saved) => {
+              const isDone = saved || unanswered.found?.isDone === true
+              unanswered.forget()
               setAsking(undefined)
-              if (!saved) return
+              if (!isDone) return
               onDone()
               refresh(...(asking.action.refreshes ?? []))
             }}

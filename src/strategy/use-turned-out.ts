@@ -1,16 +1,14 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Setpoint } from '#contract/schemas/setpoint.ts'
 import type { StrategyIssue } from '#contract/schemas/strategy.ts'
 import type { StrategyType } from '#contract/strategy.ts'
-import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import type { FormOutcome } from '#src/resource/form-drawer.tsx'
+import { useUnanswered } from '#src/resource/use-unanswered.ts'
 import { usernameAtom } from '#src/atoms/session.ts'
 import { refreshStrategies } from '#src/atoms/strategy-notices.ts'
-
-const ASK_MS = 2000
 
 /** What is told of any issue; only strategies have versions. */
 type Issued = Pick<StrategyIssue, 'mid' | 'issuedBy' | 'state'> & { version?: number }
@@ -32,37 +30,16 @@ export const newestOfSetpoint =
 export function useTurnedOut(newest: Issued | null | undefined, readNewest: () => Promise<Issued | null>) {
   const { t } = useTranslation()
   const username = useAtomValue(usernameAtom)
-  /** `before`: the newest one before it; `found`: the newest since, undefined: the server has not answered. */
-  const [missed, setMissed] = useState<{ before: string | undefined; found: Issued | null | undefined }>()
-  const isAsked = missed !== undefined && missed.found === undefined
-  const read = useEffectEvent(readNewest)
-  useEffect(() => {
-    if (!isAsked) return undefined
-    let isGone = false
-    const ask = async (): Promise<void> => {
-      const found = await read().catch(() => undefined)
-      if (isGone || found === undefined) return
-      setMissed((last) => last && { ...last, found })
-      refreshStrategies()
-    }
-    const timer = setInterval(() => void ask(), ASK_MS)
-    return () => {
-      isGone = true
-      clearInterval(timer)
-    }
-  }, [isAsked])
-
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
-    setMissed(undefined)
-    try {
-      await work()
-    } catch (error) {
-      if (newest !== undefined && error instanceof ApiError && error.code === NO_ANSWER) setMissed({ before: newest?.mid, found: undefined })
-      throw error
-    }
-  }
+  /** The newest one before it; null: there was none. */
+  const [before, setBefore] = useState<string | null>()
+  const { run, isMissed, found, forget } = useUnanswered(async () => {
+    const read = await readNewest()
+    refreshStrategies()
+    return { newest: read }
+  })
+  const isKnown = newest !== undefined
   // The page's own answer may tell it first, or later than the one that was asked for.
-  const mine = [newest, missed?.found].find((one) => missed !== undefined && one != null && one.mid !== missed.before && one.issuedBy === username)
+  const mine = [newest, found?.newest].find((one) => isMissed && one != null && one.mid !== before && one.issuedBy === username)
   const outcome: FormOutcome | undefined =
     mine != null
       ? {
@@ -72,8 +49,15 @@ export function useTurnedOut(newest: Issued | null | undefined, readNewest: () =
               ? t('strategy.wentOutAs', { state: t(`strategy.issueState.${mine.state}`) })
               : t('strategy.wentOut', { version: mine.version, state: t(`strategy.issueState.${mine.state}`) }),
         }
-      : missed?.found === undefined
+      : found === undefined
         ? undefined
         : { isDone: false, words: t('strategy.notOut') }
-  return { run, outcome, forget: () => setMissed(undefined) }
+  return {
+    run: (work: () => Promise<unknown>): Promise<void> => {
+      setBefore(newest?.mid ?? null)
+      return run(work, isKnown)
+    },
+    outcome,
+    forget,
+  }
 }

@@ -1,7 +1,9 @@
 import './demand-response.css'
 import '#src/ui/figure-table.css'
 import '#src/ui/section-card.css'
+import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { usernameAtom } from '#src/atoms/session.ts'
 import { useStrategyNotices } from '#src/atoms/strategy-notices.ts'
 import { RecordPages } from '#src/resource/record-page.tsx'
 import { useCan } from '#src/ui/can.tsx'
@@ -13,6 +15,7 @@ export default function DemandResponse() {
   const mayEdit = useCan('demand_response:edit')
   // A task goes out as scheduling of each of its stations.
   const mayIssue = useCan({ codes: ['demand_response:issue', 'security_strategy:issue'], mode: 'allOf' })
-  const resource = useMemo(() => tasksOf({ mayEdit, mayIssue }), [mayEdit, mayIssue])
+  const username = useAtomValue(usernameAtom)
+  const resource = useMemo(() => tasksOf({ mayEdit, mayIssue, username }), [mayEdit, mayIssue, username])
   return <RecordPages resource={resource} view={taskView} />
 }

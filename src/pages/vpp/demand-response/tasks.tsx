@@ -26,7 +26,7 @@ const StateMark = ({ state, t }: { state: ResponseTask['state'] } & Pick<Words, 
   <b className={`response-state response-${state}`}>{t(`response.stateOf.${state}`)}</b>
 )
 
-export const tasksOf = ({ mayEdit, mayIssue }: { mayEdit: boolean; mayIssue: boolean }) =>
+export const tasksOf = ({ mayEdit, mayIssue, username }: { mayEdit: boolean; mayIssue: boolean; username: string }) =>
   defineResource({
     name: 'response-tasks',
     list: {
@@ -183,6 +183,13 @@ export const tasksOf = ({ mayEdit, mayIssue }: { mayEdit: boolean; mayIssue: boo
           empty: { password: '' },
           width: 620,
           note: ([row]) => (row === undefined ? null : <IssueNote row={row} />),
+          async turnedOut([row], { t }) {
+            const { task } = await call('responseTask', { id: row?.id ?? '' })
+            const isMine = task.issuedAt !== null && task.issuedAt !== row?.issuedAt && task.issuedBy === username
+            return isMine
+              ? { isDone: true, words: t('strategy.wentOutAs', { state: t(`response.stateOf.${task.state}`) }) }
+              : { isDone: false, words: t('strategy.notOut') }
+          },
         },
         run: ([row], { password }) => call('issueResponseTask', { ...which(row), password: String(password) }),
         done: 'response.issued',

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+import type { ResponseTask } from '#contract/schemas/response.ts'
+import { box, button, click, listStage, rows, settle, type as typed } from '#tests/support/list-stage.tsx'
+import { tasksOf } from './tasks.tsx'
+
+const { server, show } = listStage()
+
+const saved = {
+  id: 'R1',
+  name: 'Evening',
+  state: 'saved',
+  kind: 'cut',
+  fromAt: Date.parse('2098-01-01T10:00:00Z'),
+  toAt: Date.parse('2098-01-01T11:00:00Z'),
+  targetKw: 10,
+  sharedKw: 10,
+  points: 1,
+  failed: 0,
+  capacityKwh: 1,
+  powerKw: 10,
+  revenue: null,
+  settledAt: null,
+  issuedAt: null,
+  issuedBy: null,
+  organizationName: '',
+  organizationNameEn: '',
+  remark: '',
+  revision: 1,
+} as unknown as ResponseTask
+
+test.for([
+  ['did not go out', saved, ['it did not go out', ['Cancel', 'Issue']]],
+  ['went out', { ...saved, state: 'issued', issuedAt: 5, issuedBy: 'u' }, ['It went out: “Issued”', ['Close']]],
+  ['somebody else issued it', { ...saved, state: 'issued', issuedAt: 5, issuedBy: 'li' }, ['it did not go out', ['Cancel', 'Issue']]],
+] as const)('a task of demand response whose issue got no answer and %s is told so in its form', async ([, found, [words, buttons]]) => {
+  let [isUp, task] = [true, saved]
+  server.answer = (payload) => {
+    if ('password' in payload || !isUp) throw new Error('no connection')
+    return { code: 200, result: { responseTaskList: [task], totalRows: 1, task, points: [] } }
+  }
+  await show(tasksOf({ mayEdit: true, mayIssue: true, username: 'u' }))
+  await vi.waitFor(async () => {
+    await settle()
+    expect(rows().length).toBeGreaterThan(0)
+  })
+  await click(button('Issue'))
+  await typed(box('password'), 'something')
+  isUp = false
+  await click(button('Issue'))
+  const said = (): string => document.querySelector('.form-refusal')?.textContent ?? ''
+  await vi.waitFor(() => expect(said()).not.toBe(''))
+  ;[isUp, task] = [true, found as ResponseTask]
+  await vi.waitFor(
+    async () => {
+      await settle()
+      expect(said()).toContain(words)
+    },
+    { timeout: 20_000 },
+  )
+  expect([...document.querySelectorAll('.form-foot button')].map((one) => one.textContent)).toEqual(buttons)
+})
