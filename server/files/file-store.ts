@@ -56,6 +56,8 @@ export class FileStore {
 
   async open(): Promise<void> {
     await mkdir(this.#arriving, { recursive: true })
+    // What servers before this one took in pieces of their own nobody can go on with.
+    await rm(join(this.#root, 'pieces'), { recursive: true, force: true })
     await this.sweep(this.#now())
   }
 
