@@ -1,31 +1,44 @@
-/** Whole pictures of charts that are drawn in one frame: each costs milliseconds, and a wall has dozens that would all step in the same one. */
-const A_FRAME = 2
+/** Whole pictures of charts that are drawn in the frame in which they are asked for, beside everything else that a tick of values brings there. */
+const AT_ONCE = 2
+/**
+ * How long they are drawn in each frame after it, ms. By time and not by number: a frame has a price of its own (style, layout, layers: 10 ms on a wall), which two
+ * pictures a frame would pay a dozen times.
+ */
+const A_FRAME_MS = 6
 
 const waiting = new Set<() => void>()
 let drawn = 0
 let asked = false
+let resets = false
 
 function next(): void {
   asked = false
-  drawn = 0
+  const begun = performance.now()
   for (const draw of waiting) {
-    if (drawn === A_FRAME) break
     waiting.delete(draw)
-    drawn++
     draw()
+    if (performance.now() - begun >= A_FRAME_MS) break
   }
   ask()
 }
 
 function ask(): void {
-  if (asked || (drawn === 0 && waiting.size === 0)) return
-  asked = true
-  requestAnimationFrame(next)
+  if (waiting.size > 0) {
+    if (!asked) requestAnimationFrame(next)
+    asked = true
+  } else if (!resets) {
+    resets = true
+    // Not by a frame, which would be one more: what follows comes with another flush.
+    setTimeout(() => {
+      resets = false
+      drawn = 0
+    })
+  }
 }
 
 /** Draws at once while this frame has room for it, otherwise in one of the next, in the order in which it was asked. Asking again changes nothing. */
 export function takeTurn(draw: () => void): void {
-  if (drawn < A_FRAME && waiting.size === 0) {
+  if (drawn < AT_ONCE && waiting.size === 0) {
     drawn++
     draw()
   } else waiting.add(draw)
