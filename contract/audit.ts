@@ -149,6 +149,7 @@ export const auditActions = [
   'saveProjectRecord',
   'setProjectRecordState',
   'signProjectRecord',
+  'replaceProjectRecordSigner',
   'commentProjectRecord',
   'deleteProjectRecord',
   'saveProjectCheckList',

@@ -201,8 +201,9 @@ export const stepsFrom = (kind: RecordKind, state: RecordState): readonly Record
 export const isOverdue = (kind: RecordKind, { state, dueDate }: { state: RecordState; dueDate: string }, today: string): boolean =>
   dueDate !== '' && dueDate < today && !recordKindOf[kind].over.includes(state)
 
-/** What happened to a record. `voided`: it was changed, and what was signed before does not hold any more. */
-export const recordEvents = ['made', 'edited', 'step', 'signedStep', 'signed', 'declined', 'voided', 'comment'] as const
+/** What happened to a record. `voided`: it was changed, and what was signed before does not hold any more.
+ * `replaced`: somebody else is asked to sign in the place of one who cannot any more. */
+export const recordEvents = ['made', 'edited', 'step', 'signedStep', 'signed', 'declined', 'voided', 'replaced', 'comment'] as const
 export type RecordEventKind = (typeof recordEvents)[number]
 
 export const signatureStates = ['asked', 'signed', 'declined'] as const

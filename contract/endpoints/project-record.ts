@@ -9,6 +9,12 @@ export const projectRecordEndpoints = {
   saveProjectRecord: call(`${base}/save`, 'session', 'organization', 'Makes or changes a record; a change of what was signed voids the signatures'),
   setProjectRecordState: call(`${base}/state`, 'session', 'organization', 'Takes a record a step on, or back'),
   setProjectRecordSignature: call(`${base}/sign`, 'session', 'organization', 'Signs a change order, or declines it'),
+  replaceProjectRecordSigner: call(
+    `${base}/signer/replace`,
+    'session',
+    'organization',
+    'Asks somebody else to sign in the place of whoever cannot any more; what others have signed holds',
+  ),
   saveProjectRecordComment: call(`${base}/comment`, 'session', 'organization', 'Says something about a record'),
   deleteProjectRecord: call(`${base}/delete`, 'session', 'organization', 'Deletes records that nobody has signed'),
 } satisfies Record<string, EndpointFacts>

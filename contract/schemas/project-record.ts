@@ -87,6 +87,8 @@ const record = draft.extend({
   asked: z.int(),
   /** Who is asked and has not signed yet. */
   undecided: z.array(z.string()),
+  /** Who of them has left the project, or may not sign any more: it would wait for them for ever. */
+  unable: z.array(z.object({ accountId: z.string(), name: z.string() })),
   /** Somebody signed it or a step of it, or declined: it stays, whatever became of that. */
   sealed: z.boolean(),
   createdAt: z.number(),
@@ -148,6 +150,8 @@ export const projectRecordSchemas = {
   setProjectRecordState: { payload: z.object({ ...one, revision, to: z.enum(recordStates), note: remark, photos }), answer: done },
   /** The viewer's own signature, or that they decline. */
   setProjectRecordSignature: { payload: z.object({ ...one, revision, sign: z.boolean(), note: remark }), answer: done },
+  /** `from`: who was asked; `to`: who is asked now. */
+  replaceProjectRecordSigner: { payload: z.object({ ...one, from: id, to: typed.min(1, 'required').max(64) }), answer: done },
   saveProjectRecordComment: { payload: z.object({ ...one, note: remark, photos }), answer: done },
   deleteProjectRecord: { payload: z.object({ ...ofKind, ids }), answer: changed },
 }

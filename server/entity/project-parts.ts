@@ -63,14 +63,16 @@ export async function membersAmong(
 ): Promise<{ accountId: string; name: string }[]> {
   if (accounts.length === 0) return []
   const rows = await tx
-    .select({ accountId: projectMember.accountId, name: account.realname, codes: projectRole.codes })
+    .select({ accountId: projectMember.accountId, name: account.realname, state: account.state, codes: projectRole.codes })
     .from(projectMember)
     .innerJoin(account, eq(account.id, projectMember.accountId))
     .innerJoin(projectRole, eq(projectRole.id, projectMember.roleId))
     .where(and(eq(projectMember.projectId, project.id), inArray(projectMember.accountId, [...accounts])))
   return accounts.flatMap((accountId) => {
     const row = rows.find((one) => one.accountId === accountId)
-    return row === undefined || (needed !== undefined && !holdsInProject(row.codes, needed)) ? [] : [{ accountId, name: row.name }]
+    // An account that is closed does nothing any more.
+    const may = (one: NonNullable<typeof row>): boolean => needed === undefined || (one.state === 'active' && holdsInProject(one.codes, needed))
+    return row === undefined || !may(row) ? [] : [{ accountId, name: row.name }]
   })
 }
 

@@ -1,3 +1,5 @@
+import { recordKindOf } from '#contract/project-record.ts'
+import { ALL_PROJECT_CODES } from '#contract/project.ts'
 import { eq, sql } from '../db/orm.ts'
 import { projectRecord } from '../db/project-record-schema.ts'
 import { project } from '../db/project-schema.ts'
@@ -26,6 +28,14 @@ export const projectRecords = defineEntity({
       undecided: sql<
         string[]
       >`coalesce((select jsonb_agg(s.account_id order by s.position) from project_record_signer s where s.record_id = ${projectRecord.id} and s.state = 'asked'), '[]')`,
+      // The kind that is signed so is the change order.
+      unable: sql<{ accountId: string; name: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('accountId', s.account_id, 'name', s.name) order by s.position) from project_record_signer s
+        where s.record_id = ${projectRecord.id} and s.state = 'asked' and ${projectRecord.state} in ('draft', 'signing') and not exists (
+          select 1 from project_member m join project_role r on r.id = m.role_id join account a on a.id = m.account_id
+          where m.project_id = ${projectRecord.projectId} and m.account_id = s.account_id and a.state = 'active'
+            and (r.codes @> ${JSON.stringify([ALL_PROJECT_CODES])}::jsonb or r.codes @> ${JSON.stringify([recordKindOf.change.sign])}::jsonb)
+        )), '[]')`,
       sealed: sql<boolean>`exists (select 1 from project_record_event e where e.record_id = ${projectRecord.id} and e.event in ('signed', 'declined', 'signedStep'))`,
       signers: sql<
         string[]

@@ -43,6 +43,7 @@ export const projectTexts = {
   signerTwice: { zh: '签字人重复', en: 'Somebody is asked to sign twice' },
   signersNone: { zh: '请选择签字人', en: 'Choose who signs' },
   signerWithout: { zh: '签字人须是有签字权限的项目成员', en: 'Who signs must be a member whose role may sign' },
+  signerAble: { zh: '该签字人仍可签字，不能替换', en: 'Whoever is asked can still sign: nobody takes their place' },
   signedAlready: { zh: '您已签署，或未被要求签署', en: 'You have signed already, or are not asked to sign' },
   signedAmountWrong: { zh: '请输入金额，最多两位小数，可为负', en: 'Enter an amount with at most two decimals; it may be negative' },
   recordFrozen: { zh: '记录已关闭，不能再修改', en: 'The record is closed: it cannot be changed any more' },

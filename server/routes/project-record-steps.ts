@@ -41,14 +41,15 @@ export interface RecordRights {
   comment: boolean
 }
 
+/** Whether it is the viewer who is to see to it, where the project still is at work. */
+export const isResponsible = ({ project, viewer }: ProjectCall, { responsibleId }: { responsibleId: string | null }): boolean =>
+  responsibleId === viewer.accountId && project.archivedAt === null
+
 /** What the viewer may with one record: whoever is responsible for it takes it on without the right to change others. */
-export function rightsTo(
-  { codes, project, viewer }: ProjectCall,
-  row: { kind: RecordKind; responsibleId: string | null },
-  asked = false,
-): RecordRights {
+export function rightsTo(call: ProjectCall, row: { kind: RecordKind; responsibleId: string | null }, asked = false): RecordRights {
+  const { codes, project } = call
   const { edit, sign } = recordKindOf[row.kind]
-  const isMine = row.responsibleId === viewer.accountId && project.archivedAt === null
+  const isMine = isResponsible(call, row)
   const mayEdit = codes.includes(edit)
   const maySign = codes.includes(sign)
   return { edit: mayEdit, sign: maySign, comment: mayEdit || maySign || isMine || (asked && project.archivedAt === null) }
@@ -57,7 +58,7 @@ export function rightsTo(
 /** Steps that the viewer may take from where the record is. */
 export function stepsOf(call: ProjectCall, row: Pick<Row, 'kind' | 'state' | 'responsibleId'>): readonly RecordStep[] {
   const { edit, sign } = rightsTo(call, row)
-  const isMine = row.responsibleId === call.viewer.accountId && call.project.archivedAt === null
+  const isMine = isResponsible(call, row)
   return stepsFrom(row.kind, row.state).filter(({ needs }) => (needs === 'sign' ? sign : edit || isMine))
 }
 

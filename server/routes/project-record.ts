@@ -9,7 +9,7 @@ import { membersAmong, photosOf } from '../entity/project-parts.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, changedMeanwhile, Refusal } from '../refusal/refusal.ts'
 import { askSigners, columnsFrom, differs, makeRecord, type RecordDraft } from './project-record-draft.ts'
-import { ofKind, refuseUnless, rightsTo, signersIn, stepped, stepsOf, tell, todayOf, voidSignatures } from './project-record-steps.ts'
+import { isResponsible, ofKind, refuseUnless, rightsTo, signersIn, stepped, stepsOf, tell, todayOf, voidSignatures } from './project-record-steps.ts'
 
 export const projectRecordHandlers = {
   projectRecordList: async ({ projectId, kind, state, late, responsibleId, ...query }, call) => {
@@ -137,6 +137,32 @@ export const projectRecordHandlers = {
       if (state !== row.state) await tx.update(projectRecord).set({ state }).where(eq(projectRecord.id, id))
       await tell(tx, call, id, decision, { note: told, ...(state === row.state ? {} : { from: row.state, to: state }) })
       await note(row, 'signProjectRecord', { state: row.state }, { state, decision, note: told })
+    })
+    tellProject(call, projectId, kind)
+    return {}
+  },
+
+  replaceProjectRecordSigner: async ({ projectId, kind, id, from, to }, call) => {
+    const { inside, records } = await ofKind(call, projectId, kind)
+    await records.act([id], async (tx, [row], note) => {
+      if (row === undefined) return
+      refuseUnless(rightsTo(inside, row).edit || isResponsible(inside, row), inside)
+      if (row.state !== 'draft' && row.state !== 'signing') throw new Refusal(code.conflict, 'recordStep')
+      const signers = await signersIn(tx, id)
+      const gone = signers.find(({ accountId, state }) => accountId === from && state === 'asked')
+      if (gone === undefined) throw changedMeanwhile(row.updatedBy)
+      const { sign } = recordKindOf[kind]
+      // Whoever still can sign is not passed over.
+      if ((await membersAmong(tx, inside, [from], sign)).length > 0) throw new Refusal(code.conflict, 'signerAble')
+      const [next] = await membersAmong(tx, inside, [to], sign)
+      if (next === undefined) throw badField('to', 'signerWithout')
+      if (signers.some(({ accountId }) => accountId === to)) throw badField('to', 'signerTwice')
+      await tx
+        .update(projectRecordSigner)
+        .set(next)
+        .where(and(eq(projectRecordSigner.recordId, id), eq(projectRecordSigner.accountId, from)))
+      await tell(tx, call, id, 'replaced', { note: `${gone.name} → ${next.name}` })
+      await note(row, 'replaceProjectRecordSigner', { signers: gone.name }, { signers: next.name })
     })
     tellProject(call, projectId, kind)
     return {}

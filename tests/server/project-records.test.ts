@@ -203,6 +203,36 @@ describe('a change order', () => {
     await server.ok('setProjectRecordState', { ...begin, revision: 2 }, root)
   })
 
+  test('whose signer leaves in the middle says so, and whoever is responsible asks another; what others have signed holds', async () => {
+    const { projectId } = await makeProject(server, root, { number: 'gone' })
+    const membership = await joinProject(server, root, projectId, 'worker', 'Supervisor')
+    const { id: roleId } = await server.ok('saveProjectRole', { projectId, nameZh: '看', nameEn: 'Sees', codes: ['change', 'change:sign'] }, root)
+    const seer = await server.ok('saveProjectMember', { projectId, accountId: 'wall', roleId }, root)
+    const { id } = await server.ok('saveProjectRecord', order(projectId, { signers: ['root', 'worker'], responsibleId: 'wall' }), root)
+    await server.ok('setProjectRecordState', { ...change, projectId, id, revision: 1, to: 'signing' }, root)
+    await server.ok('setProjectRecordSignature', { ...change, projectId, id, revision: 2, sign: true }, root)
+    const swap = { ...change, projectId, id, from: 'worker', to: 'wall' }
+    const info = () => server.ok('projectRecord', { ...change, projectId, id }, wall)
+    expect((await info()).record.unable).toEqual([])
+    expect((await server.call('replaceProjectRecordSigner', swap, { sessionId: wall })).code, 'who can sign is not passed over').toBe(409)
+    await server.ok('deleteProjectMember', { projectId, ids: [membership] }, root)
+    expect((await info()).record.unable).toEqual([{ accountId: 'worker', name: 'worker' }])
+    for (const to of ['root', 'worker', 'stranger'])
+      expect((await server.call('replaceProjectRecordSigner', { ...swap, to }, { sessionId: wall })).fields, to).toHaveProperty('to')
+    await server.ok('replaceProjectRecordSigner', swap, wall)
+    const { record, trail } = await info()
+    expect(record).toMatchObject({ state: 'signing', signed: 1, asked: 2, unable: [] })
+    expect(trail.at(-1)).toMatchObject({ event: 'replaced', by: 'wall', note: 'worker → wall' })
+    // Without the right to sign it would wait for them as well.
+    const { roleList } = await server.ok('projectRoleList', { projectId }, root)
+    const observer = roleList.find(({ nameEn }) => nameEn === 'Observer')?.id ?? ''
+    await server.ok('saveProjectMember', { projectId, id: seer.id, accountId: 'wall', roleId: observer }, root)
+    expect((await info()).record.unable).toEqual([{ accountId: 'wall', name: 'wall' }])
+    await server.ok('saveProjectMember', { projectId, id: seer.id, accountId: 'wall', roleId }, root)
+    await server.ok('setProjectRecordSignature', { ...change, projectId, id, revision: 2, sign: true }, wall)
+    expect((await info()).record.state).toBe('approved')
+  })
+
   test('in an archived project is read and not signed', async () => {
     const { projectId } = await makeProject(server, root, { number: 'still' })
     const { id } = await server.ok('saveProjectRecord', order(projectId, { signers: ['root'] }), root)

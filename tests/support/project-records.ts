@@ -73,6 +73,7 @@ export async function recordAsks(server: TestServer, root: string, projectId: st
     saveProjectRecord: { refused: hazard(projectId, { id }) },
     setProjectRecordState: { refused: { ...one, revision: 1, to: 'rectifying' } },
     setProjectRecordSignature: { refused: { ...one, revision: 1, sign: true } },
+    replaceProjectRecordSigner: { refused: { ...one, from: 'root', to: 'worker' } },
     saveProjectRecordComment: { refused: { ...one, note: 'mine' } },
     deleteProjectRecord: { refused: { projectId, kind: 'safety', ids: [id] } },
   } satisfies Partial<ForeignAsks>

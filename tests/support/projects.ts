@@ -193,6 +193,10 @@ export async function projectChanges(server: TestServer, root: string): Promise<
   const { roleList } = await server.ok('projectRoleList', { projectId }, root)
   const roleId = roleList.find(({ nameEn }) => nameEn === 'Observer')?.id ?? ''
   const member = await joinProject(server, root, projectId, 'wall', 'Observer')
+  const order = { projectId, kind: 'change' as const }
+  const signer = await joinProject(server, root, projectId, 'worker', 'Supervisor')
+  const { id: left } = await server.ok('saveProjectRecord', { ...order, title: 'left', reason: 'site', signers: ['worker'] }, root)
+  await server.ok('deleteProjectMember', { projectId, ids: [signer] }, root)
   await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: planned('old-activity') }] }, root)
   const { id: baseline } = await server.ok('saveProjectBaseline', { projectId, name: 'old' }, root)
   const { id: cost } = await server.ok('saveProjectCost', { projectId, date: '2026-03-02', amount: '1' }, root)
@@ -217,6 +221,7 @@ export async function projectChanges(server: TestServer, root: string): Promise<
     ['saveProjectMember', { projectId, accountId: 'worker', roleId }],
     ['deleteProjectMember', { projectId, ids: [member] }],
     ...(await recordChanges(server, root, projectId)),
+    ['replaceProjectRecordSigner', { ...order, id: left, from: 'worker', to: 'root' }],
     ['changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: planned('kept-activity') }] }],
     ['saveProjectBaseline', { projectId, name: 'new' }],
     ['deleteProjectBaseline', { projectId, id: baseline }],

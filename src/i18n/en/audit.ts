@@ -35,6 +35,7 @@ export const audit: Words<typeof auditZh> = {
     saveProjectRecord: 'Project record saved',
     setProjectRecordState: 'Project record taken a step on',
     signProjectRecord: 'Project record signed',
+    replaceProjectRecordSigner: 'Signer of a project record replaced',
     commentProjectRecord: 'Project record commented',
     deleteProjectRecord: 'Project record deleted',
     saveProjectCheckList: 'Check list saved',

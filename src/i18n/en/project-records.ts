@@ -71,6 +71,7 @@ export const projectRecords: Words<typeof zh> = {
     signed: 'signed',
     declined: 'declined',
     voided: 'it was changed: what was signed before is void',
+    replaced: 'asked somebody else to sign',
     comment: 'commented',
   },
   signature: { asked: 'Not yet', signed: 'Signed', declined: 'Declined' },
@@ -119,6 +120,10 @@ export const projectRecords: Words<typeof zh> = {
   trail: 'Trail and comments',
   fromRound: 'Found in round {{number}}: {{point}}',
   nobodySigns: 'Nobody is asked to sign yet',
+  signerGone: 'Has left the project or may not sign any more',
+  signersGone: 'It waits for {{names}}, who has left the project or may not sign any more. What others have signed holds.',
+  replaceSigner: 'Ask somebody else',
+  signerNew: 'Who signs instead',
   round: {
     rounds: 'Rounds',
     lists: 'Check lists',

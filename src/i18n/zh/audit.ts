@@ -33,6 +33,7 @@ const action = {
   saveProjectRecord: '保存项目记录',
   setProjectRecordState: '处理项目记录',
   signProjectRecord: '签署项目记录',
+  replaceProjectRecordSigner: '更换项目记录签字人',
   commentProjectRecord: '评论项目记录',
   deleteProjectRecord: '删除项目记录',
   saveProjectCheckList: '保存检查表',

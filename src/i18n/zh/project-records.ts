@@ -40,6 +40,7 @@ const event = {
   signed: '签署通过',
   declined: '拒签',
   voided: '内容已变更，此前的签字作废',
+  replaced: '更换了签字人',
   comment: '评论',
 } satisfies Record<RecordEventKind, string>
 
@@ -119,6 +120,10 @@ export const projectRecords = {
   trail: '流程与评论',
   fromRound: '来自巡查 {{number}}：{{point}}',
   nobodySigns: '尚未指定签字人',
+  signerGone: '已离开项目或不再有签字权限',
+  signersGone: '正在等待 {{names}} 签字，但其已离开项目或不再有签字权限。其他人已签的字仍然有效。',
+  replaceSigner: '更换签字人',
+  signerNew: '改由谁签字',
   round: {
     rounds: '巡查',
     lists: '检查表',

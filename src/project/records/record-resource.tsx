@@ -40,6 +40,12 @@ const ownColumns: Readonly<Record<RecordKind, readonly Column[]>> = {
     { key: 'cost', title: 'projectRecords.fact.cost', align: 'right' },
     { key: 'days', title: 'projectRecords.fact.days', align: 'right', text: ({ days }) => days ?? '' },
     { key: 'signed', title: 'projectRecords.signedOf', width: 90, text: ({ signed, asked }) => (asked === 0 ? '' : `${signed}/${asked}`) },
+    {
+      key: 'unable',
+      title: 'projectRecords.signerGone',
+      choice: 'hidden',
+      text: ({ unable }) => unable.map(({ name }) => name).join('、'),
+    },
   ],
   feedback: [chosen('origin'), { key: 'contact', title: 'projectRecords.fact.contact', choice: 'hidden' }],
 }
@@ -104,6 +110,23 @@ export function recordResource(kind: RecordKind, { id: projectId, codes, archive
       await call('setProjectRecordSignature', { ...one, sign: yes, note: String(values.note) })
     },
   })
+  const replace: Action<ProjectRecord> = {
+    id: 'replace-signer',
+    title: 'projectRecords.replaceSigner',
+    where: 'row',
+    visible: (row) => row.unable.length > 0 && (mayEdit || isMine(row)),
+    form: {
+      fields: [{ key: 'to', title: 'projectRecords.signerNew', kind: 'select', required: true, options: peopleOf(projectId) }],
+      empty: { to: '' },
+      note: ([row], { t }) => row !== undefined && <p>{t('projectRecords.signersGone', { names: row.unable[0]?.name })}</p>,
+    },
+    // One after the other: each has their own successor.
+    run: async ([row], values) => {
+      const [gone] = row?.unable ?? []
+      if (row === undefined || gone === undefined) return
+      await call('replaceProjectRecordSigner', { projectId, kind, id: row.id, from: gone.accountId, to: String(values.to) })
+    },
+  }
   return defineResource({
     name: `project-${kind}`,
     list: {
@@ -190,7 +213,7 @@ export function recordResource(kind: RecordKind, { id: projectId, codes, archive
       width: 560,
     }),
     actions: [
-      ...(hasSigners === true ? [decide(true), decide(false)] : []),
+      ...(hasSigners === true ? [decide(true), decide(false), replace] : []),
       ...stepActions,
       {
         id: 'comment',

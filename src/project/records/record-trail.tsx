@@ -11,7 +11,7 @@ import { Photos } from './photos.tsx'
 
 type Info = Answer<'projectRecord'>
 
-function Signers({ signers }: Pick<Info, 'signers'>) {
+function Signers({ signers, record: { unable } }: Pick<Info, 'signers' | 'record'>) {
   const { t } = useTranslation()
   if (signers.length === 0) return <p className="dim">{t('projectRecords.nobodySigns')}</p>
   return (
@@ -20,6 +20,7 @@ function Signers({ signers }: Pick<Info, 'signers'>) {
         <li key={accountId} data-state={state}>
           <b>{name}</b>
           <span className={`record-signature record-${state}`}>{t(`projectRecords.signature.${state}`)}</span>
+          {unable.some((one) => one.accountId === accountId) && <span className="record-gone">{t('projectRecords.signerGone')}</span>}
           {at !== null && <time className="dim">{consoleTime(at)}</time>}
           {note !== '' && <p>{note}</p>}
         </li>
@@ -59,14 +60,14 @@ export function RecordTrail({ row }: { row: ProjectRecord }) {
   const live = useQuery('projectRecord', projectId === undefined ? undefined : { projectId, kind: row.kind, id: row.id })
   return (
     <LiveView live={live}>
-      {({ signers, trail, source }) => (
+      {({ record, signers, trail, source }) => (
         <div className="record-process">
           {source !== null && (
             <Link to={`/project-management/building-site-cruising?record=${encodeURIComponent(source.roundId)}`}>
               {t('projectRecords.fromRound', { number: source.number, point: source.point })}
             </Link>
           )}
-          {row.kind === 'change' && <Signers signers={signers} />}
+          {row.kind === 'change' && <Signers signers={signers} record={record} />}
           <Trail trail={trail} />
         </div>
       )}
