@@ -96,6 +96,9 @@ test('the member sees what was reported, and ends the link: then it shows nothin
   await phone.locator('textarea').fill('泵坏了')
   await phone.getByRole('button', { name: '提交', exact: true }).click()
   await phone.locator('.shared-waiting').getByText('尚未发送').waitFor()
+  // Being written when the link ends, and never sent.
+  await phone.getByRole('button', { name: '上报进度' }).click()
+  await phone.locator('textarea').fill('还差三根管')
   await page.locator('.share-links').getByRole('button', { name: '撤销' }).click()
   await page.locator('.arco-modal').getByRole('button').last().click()
   await page.locator('.share-links li[data-state=revoked]').waitFor()
@@ -106,9 +109,13 @@ test('the member sees what was reported, and ends the link: then it shows nothin
   await phone.locator('.shared-waiting').getByText('泵坏了').waitFor()
   await phone.reload()
   await phone.locator('.shared-waiting').getByText('泵坏了').waitFor()
-  expect(await phone.locator('.shared-waiting').getByText('电缆沟开挖').count()).toBe(1)
-  await phone.getByRole('button', { name: '删除' }).click()
-  await phone.locator('.shared-waiting').waitFor({ state: 'detached' })
+  await phone.locator('.shared-waiting').getByText('还差三根管').waitFor()
+  expect(await phone.locator('.shared-waiting').getByText('电缆沟开挖').count()).toBe(2)
+  for (const words of ['泵坏了', '还差三根管']) {
+    const one = phone.locator('.shared-waiting', { hasText: words })
+    await one.getByRole('button', { name: '删除' }).click()
+    await one.waitFor({ state: 'detached' })
+  }
   expect(await phone.getByText('电缆沟开挖').count()).toBe(0)
 })
 

@@ -19,7 +19,12 @@ export interface KeptReport {
   photos: { id: string; blob: Blob }[]
   /** Why the server does not take it. */
   fault: string
+  /** It is being written, and nobody has sent it yet. */
+  draft?: true
 }
+
+/** What is being written of a work order is one, whatever becomes of the page. */
+export const draftId = (token: string, activityId: string): string => `draft ${token} ${activityId}`
 
 const reports = browserStore<KeptReport>(`microgrid${sharePaths.work}`, 'report')
 

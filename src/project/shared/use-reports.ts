@@ -5,7 +5,7 @@ import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
 import { base64Of } from '../small-photo.ts'
-import { dropReport, keepReport, keptReports, type KeptReport } from './report-store.ts'
+import { draftId, dropReport, keepReport, keptReports, type KeptReport } from './report-store.ts'
 
 const AGAIN_MS = 15_000
 
@@ -30,7 +30,7 @@ async function send(link: ShareLink, { id, activityId, at, received, percent, do
 /** Sends what waits, one after the other, until one must wait longer. */
 async function sendAll(link: ShareLink, onSent: (report: KeptReport) => void): Promise<void> {
   for (const report of await keptReports(link.token)) {
-    if (report.fault !== '') continue
+    if (report.fault !== '' || report.draft === true) continue
     try {
       await send(link, report)
       await dropReport(report.id)
@@ -48,27 +48,31 @@ const alone = (work: () => Promise<void>): Promise<void> => ('locks' in navigato
 
 export interface Reports {
   kept: readonly KeptReport[]
+  /** Being written, and not sent. */
+  drafts: readonly KeptReport[]
   /** Sent from here since the page was opened: what the server shows may be older. */
   sent: readonly KeptReport[]
   /** Writes a report down and tries to send it. Rejects where the browser keeps nothing and it could not be sent either. */
   report(report: Omit<KeptReport, 'token' | 'fault'>): Promise<void>
   drop(id: string): Promise<void>
+  /** Writes down what is being written: it is there still when the link ends meanwhile, or the page is loaded anew. */
+  write(made: Omit<KeptReport, 'token' | 'fault' | 'id' | 'draft'>): void
 }
 
 /** Reports of a link: kept in the browser, sent when there is a network. */
 export function useReports(link: ShareLink): Reports {
-  const [kept, setKept] = useState<readonly KeptReport[]>([])
+  const [all, setAll] = useState<readonly KeptReport[]>([])
   const [sent, setSent] = useState<readonly KeptReport[]>([])
   const wanted = useRef(new Subject<void>())
   const { token, device } = link
-  const look = useCallback(async () => setKept(await keptReports(token).catch(() => [])), [token])
+  const look = useCallback(async () => setAll(await keptReports(token).catch(() => [])), [token])
   useEffect(() => {
     const tries$ = merge(timer(0, AGAIN_MS), fromEvent(window, 'online'), wanted.current)
     const subscription = tries$
       .pipe(
         exhaustMap(() =>
           from(
-            alone(() => sendAll({ token, device }, (report) => setSent((all) => [...all, report])))
+            alone(() => sendAll({ token, device }, (report) => setSent((before) => [...before, report])))
               .catch(() => undefined)
               .then(look),
           ),
@@ -99,5 +103,16 @@ export function useReports(link: ShareLink): Reports {
     },
     [look],
   )
-  return { kept, sent, report, drop }
+  const write = useCallback(
+    (made: Omit<KeptReport, 'token' | 'fault' | 'id' | 'draft'>) => {
+      const one = { ...made, id: draftId(token, made.activityId), token, fault: '', draft: true as const }
+      const isEmpty = one.percent === null && one.note.trim() === '' && one.photos.length === 0
+      // Where the browser keeps nothing it lasts as long as the page.
+      void (isEmpty ? dropReport(one.id) : keepReport(one)).catch(() => undefined)
+    },
+    [token],
+  )
+  const kept = all.filter(({ draft }) => draft !== true)
+  const drafts = all.filter(({ draft }) => draft === true)
+  return { kept, drafts, sent, report, drop, write }
 }

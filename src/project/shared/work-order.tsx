@@ -1,10 +1,10 @@
-import { useId, useState, type CSSProperties } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REPORT_PHOTOS } from '#contract/project-share.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { failureWords } from '../failure-words.ts'
 import { smallPhoto } from '../small-photo.ts'
-import type { KeptReport } from './report-store.ts'
+import { draftId, type KeptReport } from './report-store.ts'
 import { SharedPicture } from './shared-picture.tsx'
 import type { Reports, ShareLink } from './use-reports.ts'
 import { Waiting, Words } from './waiting.tsx'
@@ -16,31 +16,26 @@ interface Props {
   order: Order
   today: string
   kept: readonly KeptReport[]
+  /** Was being written when the page went. */
+  draft: KeptReport | undefined
   /** Sent, and not yet in what the server showed last. */
   sent: readonly KeptReport[]
   reports: Reports
 }
 
 /** One work order: what it is, what was said of it, and what is said now. */
-export function WorkOrder({ link, order, today, kept, sent, reports }: Props) {
+export function WorkOrder({ link, order, today, kept, draft, sent, reports }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const isLate = order.percent < 100 && order.due < today
   // Of what is finished nobody asks whether it has arrived.
   const isConfirmed = order.received || order.state === 'done' || [...kept, ...sent].some((one) => one.received || one.done)
-  const send = (more: Partial<KeptReport>): Promise<void> =>
-    reports.report({
-      id: newId(),
-      activityId: order.id,
-      work: order.name,
-      at: Date.now(),
-      received: false,
-      percent: null,
-      done: false,
-      note: '',
-      photos: [],
-      ...more,
-    })
+  const nothing = { activityId: order.id, work: order.name, received: false, percent: null, done: false, note: '', photos: [] }
+  const send = (more: Partial<KeptReport>): Promise<void> => reports.report({ ...nothing, id: newId(), at: Date.now(), ...more })
+  const close = async (): Promise<void> => {
+    await reports.drop(draftId(link.token, order.id)).catch(() => undefined)
+    setOpen(false)
+  }
   return (
     <li className="shared-order">
       <div className="shared-head">
@@ -60,8 +55,14 @@ export function WorkOrder({ link, order, today, kept, sent, reports }: Props) {
       {kept.map((one) => (
         <Waiting key={one.id} one={one} onDrop={() => void reports.drop(one.id)} />
       ))}
-      {open ? (
-        <ReportForm percent={order.percent} onSend={send} onClose={() => setOpen(false)} />
+      {open || draft !== undefined ? (
+        <ReportForm
+          percent={order.percent}
+          draft={draft}
+          onWrite={(written) => reports.write({ ...nothing, at: Date.now(), ...written })}
+          onSend={send}
+          onClose={() => void close()}
+        />
       ) : (
         <div className="shared-buttons">
           {!isConfirmed && (
@@ -96,17 +97,22 @@ function Said({ link, one, name }: { link: ShareLink; one: Order['reports'][numb
 
 interface FormProps {
   percent: number
+  /** What it begins with. */
+  draft: KeptReport | undefined
+  onWrite(written: Pick<KeptReport, 'percent' | 'note' | 'photos'>): void
   onSend(report: Partial<KeptReport>): Promise<void>
   onClose(): void
 }
 
-function ReportForm({ percent: before, onSend, onClose }: FormProps) {
+function ReportForm({ percent: before, draft, onWrite, onSend, onClose }: FormProps) {
   const { t } = useTranslation()
   const id = useId()
-  const [percent, setPercent] = useState(before)
-  const [note, setNote] = useState('')
-  const [photos, setPhotos] = useState<KeptReport['photos']>([])
+  const [percent, setPercent] = useState(draft?.percent ?? before)
+  const [note, setNote] = useState(draft?.note ?? '')
+  const [photos, setPhotos] = useState<KeptReport['photos']>(draft?.photos ?? [])
   const [fault, setFault] = useState('')
+  const write = useEffectEvent(() => onWrite({ percent: percent === before ? null : percent, note, photos }))
+  useEffect(() => write(), [percent, note, photos])
   const add = async (files: readonly File[]): Promise<void> => {
     setFault('')
     const room = REPORT_PHOTOS - photos.length

@@ -6,7 +6,7 @@ import { keepPage } from './keep-page.ts'
 import { useWork } from './kept-work.ts'
 import { useReports, type ShareLink } from './use-reports.ts'
 import { Waiting } from './waiting.tsx'
-import { WorkInvalid } from './unsent.tsx'
+import { WorkRefused } from './unsent.tsx'
 import { WorkOrder } from './work-order.tsx'
 
 /** A contractor's work orders, as the project's members see them by now. */
@@ -18,8 +18,7 @@ export function WorkOrders({ link, away, title }: { link: ShareLink; away: boole
   useEffect(() => {
     if (isFresh) void keepPage()
   }, [isFresh])
-  if (live.state === 'failed' && live.cause === 'gone')
-    return <WorkInvalid title={title} kept={reports.kept} onDrop={(id) => void reports.drop(id)} />
+  if (live.state === 'failed' && live.cause === 'gone') return <WorkRefused title={title} token={link.token} />
   return (
     <PublicCard title={title} wide>
       <LiveView live={live}>
@@ -44,6 +43,7 @@ export function WorkOrders({ link, away, title }: { link: ShareLink; away: boole
                   order={order}
                   today={today}
                   kept={reports.kept.filter(({ activityId }) => activityId === order.id)}
+                  draft={reports.drafts.find(({ activityId }) => activityId === order.id)}
                   sent={reports.sent.filter(({ id, activityId }) => activityId === order.id && !order.reports.some((one) => one.id === id))}
                   reports={reports}
                 />
@@ -53,6 +53,11 @@ export function WorkOrders({ link, away, title }: { link: ShareLink; away: boole
               .filter(({ activityId }) => !orders.some(({ id }) => id === activityId))
               .map((one) => (
                 <Waiting key={one.id} one={one} isNamed onDrop={() => void reports.drop(one.id)} />
+              ))}
+            {reports.drafts
+              .filter(({ activityId }) => !orders.some(({ id }) => id === activityId))
+              .map((one) => (
+                <Waiting key={one.id} one={one} isOver onDrop={() => void reports.drop(one.id)} />
               ))}
           </>
         )}
