@@ -57,7 +57,8 @@ export const projectFileSchemas = {
       mostBytes: z.number(),
     }),
   },
-  projectFileUpload: { payload: z.object(inProject), answer: done },
+  /** In the metadata of the protocol; where a name is told, it is one that can be kept. */
+  projectFileUpload: { payload: z.object({ ...inProject, folder, name: fileName.optional() }), answer: done },
   keepProjectFile: {
     payload: z.object({
       ...inProject,

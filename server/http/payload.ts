@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { code, endpointTable, type CallName, type EndpointFacts } from '#contract/endpoint.ts'
+import { code, endpointTable, type CallName, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import { isStorable } from '#contract/rules.ts'
 import { schemas, type ParsedPayload } from '#contract/schemas.ts'
 import { Refusal } from '../refusal/refusal.ts'
@@ -10,7 +10,11 @@ const ENCRYPT_UP_TO = 16 * 1024
 
 /** What a request asks: decrypted, of whole text, as the endpoint's schema wants it. */
 export function payloadOf<N extends CallName>(name: N, request: FastifyRequest, services: Pick<Services, 'config' | 'crypto'>): ParsedPayload<N> {
-  const payload = readable(request, endpointTable[name], services)
+  return parsedAs(name, readable(request, endpointTable[name], services))
+}
+
+/** What is asked, as whole text and as the endpoint's schema wants it. */
+export function parsedAs<N extends EndpointName>(name: N, payload: unknown): ParsedPayload<N> {
   refuseBrokenText(payload)
   const parsed = schemas[name].payload.safeParse(payload)
   if (!parsed.success) throw badPayload(parsed.error.issues)

@@ -5,6 +5,7 @@ import { endpointTable } from '#contract/endpoint.ts'
 import { MOST_FILE_BYTES } from '#contract/project-file.ts'
 import { insideProject } from '../entity/inside-project.ts'
 import { callOf, header, type ViewerCall } from '../http/call.ts'
+import { parsedAs } from '../http/payload.ts'
 import type { Services } from '../http/services.ts'
 import { authorise } from '../http/viewer.ts'
 import { badField, notFound } from '../refusal/refusal.ts'
@@ -15,14 +16,18 @@ const path = `/energy${endpointTable.projectFileUpload.path}`
 
 /** The project that a new upload says it is for, where there is room for it there. */
 async function projectOfNew(request: FastifyRequest, call: ViewerCall): Promise<string> {
-  let projectId: string | null | undefined
+  let told: Record<string, string | null>
   try {
-    ;({ projectId } = Metadata.parse(header(request, 'upload-metadata')))
+    told = Metadata.parse(header(request, 'upload-metadata'))
   } catch {
     throw badField('projectId', 'required')
   }
+  const { projectId } = told
   if (typeof projectId !== 'string' || projectId === '') throw badField('projectId', 'required')
   await insideProject(call, projectId, 'files:edit')
+  // Nobody sends 200 MB to read then that they cannot be called so.
+  const { folder, name } = told
+  parsedAs('projectFileUpload', { projectId, folder: folder ?? '', ...(name === undefined ? {} : { name: name ?? '' }) })
   const length = header(request, 'upload-length') ?? ''
   if (!/^\d+$/.test(length)) throw badField('size', 'required')
   if (Number(length) === 0) throw badField('size', 'fileEmpty')

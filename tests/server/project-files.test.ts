@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Payload } from '#contract/schemas.ts'
 import { hazard, uploadPhoto } from '#tests/support/project-records.ts'
-import { beginUpload, joinProject, keepFile, makeProject, newUpload, reachUpload, sendBytes } from '#tests/support/projects.ts'
+import { beginUpload, joinProject, keepFile, makeProject, newUpload, reachUpload, sendBytes, tusMetadata } from '#tests/support/projects.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -74,6 +74,13 @@ test('an upload is its sender’s alone, and what its project cannot take is ref
     expect((await begin({ ...newUpload(projectId, 5, root), 'upload-metadata': metadata })).status, metadata).toBeLessThan(500)
   for (const length of ['-1', '1.5', 'x', '1e3', '99999999999999999999'])
     expect((await begin({ ...newUpload(projectId, 5, root), 'upload-length': length })).status, length).toBeLessThan(500)
+  // A name that is not kept is told before anything is sent, also one that is long, broken or somewhere else.
+  const named = (name: string, folder = '') =>
+    begin({ ...newUpload(projectId, 5, root), 'upload-metadata': tusMetadata({ projectId, name, folder }) })
+  expect(await named('图'.repeat(201))).toMatchObject({ status: 400, said: expect.stringContaining('"name"') as unknown })
+  for (const name of ['', ' ', '..', 'a/b.txt', 'a\u0000.txt']) expect((await named(name)).said, name).toContain('"name"')
+  expect((await named('a.txt', '../secret')).said).toContain('"folder"')
+  expect((await named(`${'图'.repeat(196)}.txt`, '图纸/电气')).status).toBe(201)
   // Another project's, and somebody else's, is nothing that can be kept here.
   const other = await makeProject(server, root, { number: 'files-2', name: 'files 2' })
   const elsewhere = await sendBytes(server, root, other.projectId)

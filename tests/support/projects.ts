@@ -55,12 +55,17 @@ export const planned = (id: string, more: Partial<Activity> = {}): Activity & { 
 export const daysAhead = (days: number): string => localDate(siteZone, Date.now() + days * 86_400_000)
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
+/** What a new upload says of itself, as the tus protocol writes it. */
+export const tusMetadata = (told: Record<string, string>): string =>
+  Object.entries(told)
+    .map(([key, value]) => `${key} ${base64(value)}`)
+    .join(',')
 
 /** Headers of a new upload by the tus protocol. */
 export const newUpload = (projectId: string, size: number, token: string): Record<string, string> => ({
   'tus-resumable': '1.0.0',
   'upload-length': String(size),
-  'upload-metadata': `projectId ${base64(projectId)}`,
+  'upload-metadata': tusMetadata({ projectId }),
   sessionId: token,
 })
 
