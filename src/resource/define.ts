@@ -48,6 +48,8 @@ export interface Column<Row> {
   render?(row: Row, words: Words): ReactNode
   /** What it renders is a link or a button of its own: nothing else is put around it. */
   leads?: boolean
+  /** Names the row: where rows are cards it is their head, else the first column is. */
+  heads?: boolean
   /** The server can sort by this key. */
   sortable?: boolean
   /** `false`: always there. `hidden`: there when a person asks for it. */

@@ -89,6 +89,12 @@ test('where a table has no room, each value has the words that stand above sever
   const asked = vi.spyOn(window, 'matchMedia').mockReturnValue(narrow)
   await showRich([part('a')])
   const said = document.querySelector('.resource-cards dt')?.textContent
+  // The head is the column that names the row, wherever it stands in the table.
+  const head = (): string | undefined => document.querySelector('.resource-card-head')?.textContent
+  expect(head()).toContain('L-a')
+  await show({ ...rich, columns: rich.columns.map((column) => ({ ...column, heads: column.key === 'revision' })) })
+  await settle()
+  expect([head(), document.querySelector('.resource-cards dt')?.textContent]).toEqual(['1', 'Level'])
   asked.mockRestore()
   expect(said).toBe('Count Device')
 })

@@ -17,7 +17,8 @@ export function RowCards<Row>(props: RowsProps<Row>) {
   const { rows, columns, commands, maySelect, selected, onSelect, onOpen, onFold, expand: Below, rowClass, reordering, mayEdit } = props
   const { t } = useTranslation()
   const words = useWords()
-  const [first, ...rest] = columns
+  const first = columns.find(({ heads }) => heads === true) ?? columns[0]
+  const rest = columns.filter((column) => column !== first)
   return (
     <ul className="resource-cards">
       {rows.map(({ row, key, depth, open }) => (

@@ -145,6 +145,8 @@ export function recordResource(kind: RecordKind, { id: projectId, codes, archive
         sortable: true,
         choice: false,
         wraps: 116,
+        heads: true,
+        leads: true,
         render: (row) => <RecordLink id={row.id}>{row.title}</RecordLink>,
       },
       { key: 'state', title: 'projectRecords.stateTitle', sortable: true, wraps: 72, text: (row, { t }) => t(`projectRecords.state.${row.state}`) },

@@ -66,6 +66,8 @@ export const applicationResource = (projectId: string, language: Language) =>
         key: 'lines',
         title: 'projectRecords.material.lines',
         choice: false,
+        heads: true,
+        leads: true,
         text: (row) => linesWords(row.lines, language),
         render: (row) => <RecordLink id={row.id}>{linesWords(row.lines, language)}</RecordLink>,
       },

@@ -48,6 +48,8 @@ export const roundResource = (projectId: string, me: string) =>
         title: 'projectRecords.round.title',
         sortable: true,
         choice: false,
+        heads: true,
+        leads: true,
         render: (row) => <RecordLink id={row.id}>{row.title}</RecordLink>,
       },
       { key: 'day', title: 'projectRecords.round.day', sortable: true, width: 110 },

@@ -35,7 +35,7 @@ export const taskResource = (projectId: string) =>
     rowKey: (row: ProjectTask) => row.id,
     columns: [
       { key: 'number', title: 'projectRecords.number', sortable: true, width: 110 },
-      { key: 'title', title: 'projectRecords.task.title', sortable: true, choice: false, wraps: 140 },
+      { key: 'title', title: 'projectRecords.task.title', sortable: true, choice: false, wraps: 140, heads: true },
       {
         key: 'priority',
         title: 'projectRecords.task.priority',
