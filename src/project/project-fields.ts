@@ -21,7 +21,7 @@ export const projectFields = <V extends FormValues>(useStations: () => Option[])
     { key: 'capacity', title: 'project.capacity', kind: 'text', maxLength: 200 },
     { key: 'contractor', title: 'project.contractor', kind: 'text', maxLength: 200 },
     { key: 'stationId', title: 'project.station', kind: 'select', options: { useOptions: useStations } },
-    { key: 'budget', title: 'project.budget', kind: 'amount', unit: '¥' },
+    { key: 'budget', title: 'project.budget', kind: 'amount' },
     { key: 'description', title: 'project.description', kind: 'textarea', maxLength: 2000 },
   ] satisfies Field[] as unknown as Field<V>[]
 

@@ -78,7 +78,7 @@ export const project: Words<typeof zh> = {
   contractor: 'Contractor',
   startDate: 'Start',
   dueDate: 'Agreed end',
-  budget: 'Budget',
+  budget: 'Budget (CNY)',
   yuan: 'CNY',
   description: 'Description',
   members: 'Members',

@@ -81,7 +81,7 @@ export const project = {
   contractor: '承包单位',
   startDate: '开工日期',
   dueDate: '约定完工日期',
-  budget: '预算',
+  budget: '预算（元）',
   yuan: '元',
   description: '说明',
   members: '成员数',

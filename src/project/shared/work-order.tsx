@@ -183,9 +183,11 @@ function ReportForm({ percent: before, draft, onWrite, onSend, onClose }: FormPr
         <button type="submit" className="public-submit">
           {t('shared.send')}
         </button>
-        <button type="button" className="public-submit public-submit-plain shared-done-button" onClick={() => void send(true)}>
-          ✓ {t('shared.markDone')}
-        </button>
+        {before < 100 && (
+          <button type="button" className="public-submit public-submit-plain shared-done-button" onClick={() => void send(true)}>
+            ✓ {t('shared.markDone')}
+          </button>
+        )}
         <button type="button" className="public-submit public-submit-plain" onClick={onClose}>
           {t('shared.cancel')}
         </button>
