@@ -196,7 +196,8 @@ test('of two who correct the same reading at once one is told of the other', asy
   for (const { code, fields, message } of answers) {
     if (code !== 400) continue
     expect(fields?.from).toMatch(/There is a correction from \d{4}-.* \(by root\)/)
-    expect(message).toBe('The request is not valid: from')
+    // Said so also where there is no such field to be seen.
+    expect(message).toBe(fields?.from)
   }
   const { correctionList, totalRows } = await server.ok('correctionList', { points: [power], state: 'active' }, root)
   expect(totalRows).toBe(1)
