@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Setpoint } from '#contract/schemas/setpoint.ts'
-import { button, click, listStage, settle, type as typed } from '#tests/support/list-stage.tsx'
+import { button, click, listStage, outcomeTold, refusalTold, settle, type as typed } from '#tests/support/list-stage.tsx'
 import { Setpoints } from './setpoints.tsx'
 
 const { server, draw } = listStage()
@@ -59,15 +59,7 @@ test.for([
   await typed(document.querySelector('input[type="password"]') as HTMLInputElement, 'something')
   isUp = false
   await click(button('Issue'))
-  const said = (): string => document.querySelector('.form-refusal')?.textContent ?? ''
-  await vi.waitFor(() => expect(said()).toContain('it is not known whether this arrived'))
+  await vi.waitFor(() => expect(refusalTold()).toContain('it is not known whether this arrived'))
   ;[isUp, issue] = [true, found as Setpoint['issue']]
-  await vi.waitFor(
-    async () => {
-      await settle()
-      expect(said()).toContain(words)
-    },
-    { timeout: 20_000 },
-  )
-  expect([...document.querySelectorAll('.form-foot button')].map((one) => one.textContent)).toEqual(buttons)
+  await outcomeTold(words, buttons)
 })

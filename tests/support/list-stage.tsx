@@ -120,3 +120,18 @@ export const box = (key: string): HTMLInputElement => {
   if (found === null) throw new Error(`no field ${key}`)
   return found
 }
+
+/** What the open form says at its foot of an order that was refused or got no answer. */
+export const refusalTold = (): string => document.querySelector('.form-refusal')?.textContent ?? ''
+
+/** The form of an order without an answer says what became of it once the server answers again, and offers these buttons. */
+export async function outcomeTold(words: string, buttons: readonly string[]): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await settle()
+      expect(refusalTold()).toContain(words)
+    },
+    { timeout: 20_000 },
+  )
+  expect([...document.querySelectorAll('.form-foot button')].map((one) => one.textContent)).toEqual(buttons)
+}

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { ResponseTask } from '#contract/schemas/response.ts'
-import { box, button, click, listStage, rows, settle, type as typed } from '#tests/support/list-stage.tsx'
+import { box, button, click, listStage, outcomeTold, refusalTold, rows, settle, type as typed } from '#tests/support/list-stage.tsx'
 import { tasksOf } from './tasks.tsx'
 
 const { server, show } = listStage()
@@ -47,15 +47,7 @@ test.for([
   await typed(box('password'), 'something')
   isUp = false
   await click(button('Issue'))
-  const said = (): string => document.querySelector('.form-refusal')?.textContent ?? ''
-  await vi.waitFor(() => expect(said()).not.toBe(''))
+  await vi.waitFor(() => expect(refusalTold()).not.toBe(''))
   ;[isUp, task] = [true, found as ResponseTask]
-  await vi.waitFor(
-    async () => {
-      await settle()
-      expect(said()).toContain(words)
-    },
-    { timeout: 20_000 },
-  )
-  expect([...document.querySelectorAll('.form-foot button')].map((one) => one.textContent)).toEqual(buttons)
+  await outcomeTold(words, buttons)
 })

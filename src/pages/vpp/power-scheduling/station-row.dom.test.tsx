@@ -1,7 +1,7 @@
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { PowerWindow } from '#contract/strategy.ts'
-import { button, click, listStage, settle, type as typed } from '#tests/support/list-stage.tsx'
+import { button, click, listStage, outcomeTold, refusalTold, settle, type as typed } from '#tests/support/list-stage.tsx'
 import { StationRow } from './station-row.tsx'
 
 const { draw, server } = listStage()
@@ -110,15 +110,7 @@ test.for([
   await typed(document.querySelector('input[type="password"]') as HTMLInputElement, 'something')
   isUp = false
   await click([...document.querySelectorAll('.form-foot button')].at(-1) as HTMLElement)
-  const said = (): string => document.querySelector('.form-refusal')?.textContent ?? ''
-  await vi.waitFor(() => expect(said()).toContain('it is not known whether this arrived'))
+  await vi.waitFor(() => expect(refusalTold()).toContain('it is not known whether this arrived'))
   ;[isUp, newest] = [true, mid]
-  await vi.waitFor(
-    async () => {
-      await settle()
-      expect(said()).toContain(words)
-    },
-    { timeout: 20_000 },
-  )
-  expect([...document.querySelectorAll('.form-foot button')].map((one) => one.textContent)).toEqual(buttons)
+  await outcomeTold(words, buttons)
 })
