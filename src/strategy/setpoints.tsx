@@ -25,7 +25,7 @@ import { StateBadge } from '#src/ui/strategy-state.tsx'
 import { ownPassword } from './own-password.tsx'
 import { PasswordDrawer } from './password-drawer.tsx'
 import { SetpointRecord, setpointWords, unitName } from './setpoint-record.tsx'
-import { newestOfSetpoint, useTurnedOut } from './use-turned-out.ts'
+import { newestOfSetpoint, useDecided, useTurnedOut } from './use-turned-out.ts'
 
 interface Props {
   stationId: string
@@ -91,9 +91,12 @@ function Line({
   const { issue, state, reason } = one
   // The issue that is decided on: one that takes its place meanwhile has not been read.
   const [asked, setAsked] = useState(issue)
-  const turnedOut = useTurnedOut(issue, newestOfSetpoint(stationId, deviceSn, one))
+  const readNewest = newestOfSetpoint(stationId, deviceSn, one)
+  const turnedOut = useTurnedOut(issue, readNewest)
+  const decided = useDecided(asked, readNewest)
   const setOpen = (next: Open): void => {
     turnedOut.forget()
+    decided.forget()
     setAsked(issue)
     setOpenNow(next)
   }
@@ -209,8 +212,13 @@ function Line({
           doText={t(open === 'approve' ? 'strategy.approve' : 'strategy.decline')}
           doneText={t(open === 'approve' ? 'strategy.approved' : 'strategy.declined')}
           run={(password) =>
-            call('approveSetpoint', { powerstationId: stationId, mid: asked.mid, approve: open === 'approve', password }).finally(refreshStrategies)
+            decided.run(() =>
+              call('approveSetpoint', { powerstationId: stationId, mid: asked.mid, approve: open === 'approve', password }).finally(
+                refreshStrategies,
+              ),
+            )
           }
+          outcome={decided.outcome}
           readOnly={!mayIssue}
           onClose={close}
         >

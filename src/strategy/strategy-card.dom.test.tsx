@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { StrategyEntry } from '#contract/schemas/strategy.ts'
-import { button, click, listStage, page, settle, type as typed } from '#tests/support/list-stage.tsx'
+import { box, button, click, listStage, outcomeTold, page, refusalTold, settle, type as typed } from '#tests/support/list-stage.tsx'
 import { StrategyCard } from './strategy-card.tsx'
 
 const { server, draw } = listStage()
@@ -128,4 +128,24 @@ test.for([
   expect(said()).not.toContain('not known')
   expect([...document.querySelectorAll('.form-foot button')].map((one) => one.textContent)).toEqual(mayIssue ? ['Cancel', 'Issue'] : ['Close'])
   expect(page()).not.toContain('not saved')
+})
+
+test.for([
+  ['was not heard', 'waiting', 'm', ['it still waits for a decision', ['Cancel', 'Approve']]],
+  ['was heard', 'queued', 'm', ['It is decided: “Waits for the controller”', ['Close']]],
+  ['is of an issue that a newer one replaced', 'waiting', 'newer', ['A newer issue took its place', ['Close']]],
+] as const)('a decision that got no answer and %s is told so in its form', async ([, state, mid, [words, buttons]]) => {
+  const waiting = issued('waiting')
+  let isUp = false
+  server.answer = (payload) => {
+    if ('password' in payload || !isUp) throw new Error('no connection')
+    return { code: 200, result: { strategies: [{ ...waiting, issue: { ...issued(state).issue, mid } }] } }
+  }
+  await show(waiting)
+  await click(button('Approve'))
+  await typed(box('password'), 'something')
+  await click(button('Approve'))
+  await vi.waitFor(() => expect(refusalTold()).toContain('it is not known whether this arrived'))
+  isUp = true
+  await outcomeTold(words, buttons)
 })

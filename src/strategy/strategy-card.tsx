@@ -22,7 +22,7 @@ import { DeviceRows } from './device-rows.tsx'
 import { Effect } from './effect.tsx'
 import { fromForm, strategyFields, toForm } from './fields.ts'
 import { PasswordDrawer } from './password-drawer.tsx'
-import { newestOfStrategy, useTurnedOut } from './use-turned-out.ts'
+import { newestOfStrategy, useDecided, useTurnedOut } from './use-turned-out.ts'
 import { StateBadge } from '#src/ui/strategy-state.tsx'
 
 /** The page whose rights a type needs. */
@@ -66,9 +66,12 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
   const seen = useRef(revision)
   // The issue that is decided on: one that takes its place meanwhile has not been read.
   const [asked, setAsked] = useState(issue)
-  const turnedOut = useTurnedOut(issue, newestOfStrategy(stationId, type))
+  const readNewest = newestOfStrategy(stationId, type)
+  const turnedOut = useTurnedOut(issue, readNewest)
+  const decided = useDecided(asked, readNewest)
   const setOpen = (next: Open): void => {
     turnedOut.forget()
+    decided.forget()
     seen.current = revision
     setAsked(issue)
     setOpenNow(next)
@@ -117,7 +120,7 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
       refreshStrategies()
     }
   }
-  const decide = (approve: boolean) => async (password: string) => {
+  const decide = async (approve: boolean, password: string): Promise<void> => {
     if (asked !== null) await call('approveStrategy', { ...key, mid: asked.mid, approve, password }).finally(refreshStrategies)
   }
   const heads = [t('strategy.wanted'), t('strategy.reported')] as const
@@ -199,7 +202,8 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
           title={`${t('strategy.approveTitle')} · ${t(`strategyWord.type.${type}`)}`}
           doText={t(open === 'approve' ? 'strategy.approve' : 'strategy.decline')}
           doneText={t(open === 'approve' ? 'strategy.approved' : 'strategy.declined')}
-          run={decide(open === 'approve')}
+          run={(password) => decided.run(() => decide(open === 'approve', password))}
+          outcome={decided.outcome}
           readOnly={!mayIssue}
           onClose={close}
         >

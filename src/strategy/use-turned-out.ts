@@ -61,3 +61,20 @@ export function useTurnedOut(newest: Issued | null | undefined, readNewest: () =
     forget,
   }
 }
+
+/** What became of a decision on an issue that got no answer. `asked`: the issue that was decided on. */
+export function useDecided(asked: Issued | null, readNewest: () => Promise<Issued | null>) {
+  const { t } = useTranslation()
+  const { run, found, forget } = useUnanswered(async () => {
+    const newest = await readNewest()
+    refreshStrategies()
+    return { newest }
+  })
+  const tell = (newest: Issued | null): FormOutcome =>
+    newest?.mid !== asked?.mid
+      ? { isDone: true, words: t('strategy.overtaken') }
+      : newest?.state === 'waiting'
+        ? { isDone: false, words: t('strategy.undecided') }
+        : { isDone: true, words: t('strategy.decided', { state: newest === null ? '' : t(`strategy.issueState.${newest.state}`) }) }
+  return { run, outcome: found === undefined ? undefined : tell(found.newest), forget }
+}

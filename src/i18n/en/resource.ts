@@ -35,6 +35,8 @@ export const resource: Words<typeof resourceZh> = {
   stillWaiting: 'The server has not answered yet. It is still waited for, and nothing that you typed is lost',
   noAnswer: '. No answer came: take it as not saved. What you typed is kept here, save it again when the server answers',
   notKnown: '. No answer came: it is not known whether this was done. The list shows it once the server answers; look there before doing it again',
+  wasDone: 'It was done, although no answer came. Nothing is left to do here',
+  wasNotDone: 'The server answers again: it was not done. It can be done again',
   incomplete: 'You have incomplete information',
   unsaved: 'There are unsaved changes. Discard them?',
   discard: 'Discard',

@@ -143,6 +143,9 @@ export const strategy: Words<typeof zh> = {
   wentOut: 'It went out: version {{version}}, “{{state}}”. Nothing is left to do here',
   wentOutAs: 'It went out: “{{state}}”. Nothing is left to do here',
   notOut: 'The server answers again and knows of no such issue: it did not go out. It can be issued again',
+  decided: 'It is decided: “{{state}}”. Nothing is left to do here',
+  overtaken: 'A newer issue took its place: nothing is left to decide here',
+  undecided: 'The server answers again: it still waits for a decision. It can be decided again',
   password: 'Your password',
   passwordNone:
     'Your account has no password here, and nothing is sent to equipment without one. Ask an administrator of your organization for a link that sets one (Organizations, members); you can go on logging in as before',

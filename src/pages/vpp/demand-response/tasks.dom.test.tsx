@@ -51,3 +51,27 @@ test.for([
   ;[isUp, task] = [true, found as ResponseTask]
   await outcomeTold(words, buttons)
 })
+
+const issuedTask = { ...saved, state: 'issued', issuedAt: 5, issuedBy: 'u' } as ResponseTask
+
+test.for([
+  ['was not heard', issuedTask, ['it was not done', ['Cancel', 'Take back']]],
+  ['was heard', saved, ['It was done, although no answer came', ['Close']]],
+] as const)('taking a task back that got no answer and %s is told so in its form', async ([, found, [words, buttons]]) => {
+  let [isUp, task] = [true, issuedTask]
+  server.answer = (payload) => {
+    if (!isUp || (payload['id'] !== undefined && payload['revision'] !== undefined)) throw new Error('no connection')
+    return { code: 200, result: { responseTaskList: [task], totalRows: 1, task, points: [] } }
+  }
+  await show(tasksOf({ mayEdit: true, mayIssue: true, username: 'u' }))
+  await vi.waitFor(async () => {
+    await settle()
+    expect(rows().length).toBeGreaterThan(0)
+  })
+  await click(button('Take back'))
+  isUp = false
+  await click(button('Take back'))
+  await vi.waitFor(() => expect(refusalTold()).not.toBe(''))
+  ;[isUp, task] = [true, found]
+  await outcomeTold(words, buttons)
+})

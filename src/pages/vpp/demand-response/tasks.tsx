@@ -22,6 +22,15 @@ const changed = ['responseTask', 'responseTracking', 'responseVerdict'] as const
 const isDraft = ({ state }: ResponseTask): boolean => state === 'saved' || state === 'failed'
 const which = (row: ResponseTask | undefined) => ({ id: row?.id ?? '', revision: row?.revision ?? 0 })
 
+/** What became of something that was done with a task and got no answer. */
+const becameOf =
+  (isDone: (task: ResponseTask, before: ResponseTask) => boolean) =>
+  async ([row]: readonly ResponseTask[], { t }: Words) => {
+    const { task } = await call('responseTask', { id: row?.id ?? '' })
+    const done = row !== undefined && isDone(task, row)
+    return { isDone: done, words: t(done ? 'resource.wasDone' : 'resource.wasNotDone') }
+  }
+
 const StateMark = ({ state, t }: { state: ResponseTask['state'] } & Pick<Words, 't'>) => (
   <b className={`response-state response-${state}`}>{t(`response.stateOf.${state}`)}</b>
 )
@@ -200,8 +209,13 @@ export const tasksOf = ({ mayEdit, mayIssue, username }: { mayEdit: boolean; may
         title: 'response.cancel',
         where: 'row',
         permission: 'demand_response:issue',
-        confirm: 'response.cancelAsk',
         visible: (row) => mayIssue && row.state === 'issued' && row.fromAt > Date.now(),
+        form: {
+          fields: [],
+          empty: {},
+          note: (_, { t }) => t('response.cancelAsk'),
+          turnedOut: becameOf(({ state }) => state === 'saved'),
+        },
         run: ([row]) => call('cancelResponseTask', which(row)),
         refreshes: changed,
       },
@@ -223,6 +237,7 @@ export const tasksOf = ({ mayEdit, mayIssue, username }: { mayEdit: boolean; may
           ],
           empty: {},
           note: ([row], { t }) => t(row?.endedAt == null ? 'response.endNote' : 'response.endAgainNote'),
+          turnedOut: becameOf(({ endedAt }, before) => endedAt !== null && endedAt !== before.endedAt),
         },
         run: ([row], { counts }) => call('endResponseTask', { ...which(row), counts: counts === 'whole' ? 'whole' : 'until' }),
         done: 'response.endDone',
@@ -244,6 +259,7 @@ export const tasksOf = ({ mayEdit, mayIssue, username }: { mayEdit: boolean; may
                   baseline: t(`response.baselineOf.${row.baseline}`),
                   adjusted: row.adjusted ? t('response.settleAdjusted') : '',
                 }),
+          turnedOut: becameOf(({ settledAt }) => settledAt !== null),
         },
         run: ([row]) => call('settleResponse', { ...which(row), settle: true }),
         refreshes: changed,
@@ -253,8 +269,13 @@ export const tasksOf = ({ mayEdit, mayIssue, username }: { mayEdit: boolean; may
         title: 'response.unsettle',
         where: 'row',
         permission: 'demand_response:settle',
-        confirm: 'response.unsettleAsk',
         visible: ({ settledAt }) => settledAt !== null,
+        form: {
+          fields: [],
+          empty: {},
+          note: (_, { t }) => t('response.unsettleAsk'),
+          turnedOut: becameOf(({ settledAt }) => settledAt === null),
+        },
         run: ([row]) => call('settleResponse', { ...which(row), settle: false }),
         refreshes: changed,
       },
