@@ -126,6 +126,10 @@ export const warningWords: Record<SlipWarning['code'], LocalText> = {
     '抄表日变更，本期天数与通常不同（本期 / 通常）；基本电费分摊和约定自用电量按整月计，不按天折算',
     'The reading day changed (days of this period / usually); the share of the basic fee and an agreed self-use are those of a month, not prorated',
   ),
+  benefitRateChanges: words(
+    '本期内客户优惠比例有变动；整张结算单按当月 1 日的比例计，其他日期的比例',
+    'The customer benefit rate changes within the period: the whole slip takes that of the first of the month; that of other days',
+  ),
   rolledOver: words('示数翻转', 'The register began anew'),
 }
 

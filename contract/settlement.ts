@@ -78,6 +78,7 @@ export const slipWarnings = [
   'readingSettled',
   'exchangeSettled',
   'periodChanged',
+  'benefitRateChanges',
   'rolledOver',
 ] as const
 export type SlipWarning = { code: (typeof slipWarnings)[number]; what: string }

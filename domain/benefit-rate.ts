@@ -20,3 +20,18 @@ const begunOn = <R extends BenefitRate>(rates: readonly R[], connectionPointId: 
  */
 export const benefitRateOf = <R extends BenefitRate>(rates: readonly R[], connectionPointId: string | null, date: string): R | undefined =>
   (connectionPointId === null ? undefined : begunOn(rates, connectionPointId, date)) ?? begunOn(rates, null, date)
+
+/** The other rates that a connection point has on days from `from` until before `to`, each from its first day there. */
+export function otherRates<R extends BenefitRate>(
+  rates: readonly R[],
+  pointId: string,
+  taken: R,
+  from: string,
+  to: string,
+): { date: string; percent: string }[] {
+  const days = [from, ...rates.map(({ fromDate }) => fromDate).filter((date) => date > from && date < to)]
+  return [...new Set(days)]
+    .sort()
+    .map((date) => ({ date, percent: benefitRateOf(rates, pointId, date)?.percent }))
+    .filter((one): one is { date: string; percent: string } => one.percent !== undefined && Number(one.percent) !== Number(taken.percent))
+}

@@ -1,7 +1,7 @@
 import type { PriceTable } from '#contract/price.ts'
 import { directions, type SlipProblem } from '#contract/settlement.ts'
 import type { SettlementMeter } from '#contract/schemas/settlement.ts'
-import { benefitRateOf } from '#domain/benefit-rate.ts'
+import { benefitRateOf, otherRates } from '#domain/benefit-rate.ts'
 import { originOf } from '#domain/price.ts'
 import { spansOf, type Span } from '#domain/settlement/period.ts'
 import type { MeterSpan, SlipSpan } from '#domain/settlement/slip.ts'
@@ -34,6 +34,9 @@ export async function gather(sources: ReportSources, settled: SettledPoint, mont
   const rates = await sources.db.orm.select().from(benefitRate).where(eq(benefitRate.stationId, station.id))
   const rate = benefitRateOf(rates, point.id, `${month}-01`)
   if (rate === undefined) problem('benefitRateMissing', `${month}-01`)
+  const others = rate === undefined ? [] : otherRates(rates, point.id, rate, period.from, period.to)
+  if (others.length > 0)
+    found.warnings.push({ code: 'benefitRateChanges', what: others.map(({ date, percent }) => `${date}: ${percent} %`).join(', ') })
   // The period ends before `to`.
   const tax = station.taxRates.findLast(({ from }) => from < period.to)
   if (tax === undefined) problem('taxRateMissing', station.id)

@@ -44,6 +44,19 @@ test('a change of the reading day makes one period shorter or longer, says so, a
   expect(await days(await make(pointId, '2026-04'))).toEqual(['2026-03-25', '2026-05-01', 'periodChanged 2026-03-25 - 2026-04-30 (37 / 30)'])
 })
 
+test('a benefit rate that begins within the period is told, and the slip keeps that of the first of its month', async () => {
+  const { pointId, sn } = await settledCustomer(stage.server, stage.root, 'B1')
+  await readOn(stage.server, stage.root, sn, ['2026-02-01', '2026-03-01'])
+  const january = await make(pointId)
+  const before = await figure(january, 'benefitRate')
+  const rate = { stationId: 'T1', connectionPointId: pointId, fromDate: '2026-01-16', percent: '35', remark: '' }
+  await stage.server.ok('saveBenefitRate', rate, stage.root)
+  expect(await make(pointId)).toBe(january)
+  const told = async (id: string) => (await slip(id)).warnings.filter(({ code }) => code === 'benefitRateChanges').map(({ what }) => what)
+  expect([await figure(january, 'benefitRate'), await told(january)]).toEqual([before, ['2026-01-16: 35 %']])
+  expect(await told(await make(pointId, '2026-02'))).toEqual([])
+})
+
 test('neighbouring months that are drawn at once after a change of the reading day share no day and leave none out', async () => {
   const customers = []
   for (const number of ['N1', 'N2', 'N3', 'N4']) customers.push(await settledCustomer(stage.server, stage.root, number, { settlementDay: 25 }))

@@ -184,7 +184,8 @@ export const price: Words<typeof priceZh> = {
     place: 'Of',
     placeHint: 'Left open: all connection points without a rate of their own',
     from: 'From day',
-    fromHint: 'In the station’s time; until the day before the next one',
+    fromHint:
+      'In the station’s time. A slip takes the rate of the first of its month: one that begins later in a month counts from the next month on',
     percent: 'Customer benefit rate (%)',
     ofFirst: 'Benefit rate on the first (%)',
     holds: 'State',

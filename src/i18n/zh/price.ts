@@ -179,7 +179,7 @@ export const price = {
     place: '适用范围',
     placeHint: '留空：所有没有单独比例的并网点',
     from: '起始日期',
-    fromHint: '电站当地日期；有效至下一个起始日期之前',
+    fromHint: '电站当地日期。结算单按当月 1 日的比例计：月中开始的比例自下月起生效',
     percent: '客户优惠比例（%）',
     ofFirst: '客户优惠比例（%，月初）',
     holds: '状态',
