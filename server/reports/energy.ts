@@ -18,7 +18,7 @@ export async function energyOf(sources: ReportSources, stationId: string, quanti
   const start = localDate(zone, from)
   if (point === undefined || tariff === undefined) return { start, quantity, totalKwh: null, byPeriod: {}, unknownKwh: 0, coverage: 0 }
   const readings = (await registerReadings(sources.db.pool, [point.id], from, to)).get(point.id) ?? []
-  return rowOf(start, quantity, readings, await sources.prices.segments(tariff, from, to), from, to)
+  return rowOf(start, quantity, readings, await sources.prices.segments(tariff, countedFrom(readings, from), to), from, to)
 }
 
 /** As `energyOf` for many stretches that follow each other, with one read of the store. */
@@ -27,8 +27,6 @@ export async function energiesOf(
   stationId: string,
   quantity: QuantityCode,
   slots: readonly (readonly [number, number])[],
-  /** Price segments of the stretches, where the caller has them already. */
-  known?: readonly PriceSegment[],
 ): Promise<EnergyRow[]> {
   const tariff = await sources.prices.tariff(stationId)
   const zone = tariff?.timeZone ?? 'Asia/Shanghai'
@@ -37,10 +35,11 @@ export async function energiesOf(
     return slots.map(([from]) => ({ start: localDate(zone, from), quantity, totalKwh: null, byPeriod: {}, unknownKwh: 0, coverage: 0 }))
   }
   const readings = await registerReadingsOfSlots(sources.db.pool, point.id, slots)
-  const segments = known ?? (await sources.prices.segments(tariff, slots[0]?.[0] ?? 0, slots.at(-1)?.[1] ?? 0))
+  const segments = await sources.prices.segments(tariff, countedFrom(readings[0] ?? [], slots[0]?.[0] ?? 0), slots.at(-1)?.[1] ?? 0)
   let seen = 0
   return slots.map(([from, to], i) => {
-    while (seen < segments.length && (segments[seen]?.to ?? 0) <= from) seen++
+    const begin = countedFrom(readings[i] ?? [], from)
+    while (seen < segments.length && (segments[seen]?.to ?? 0) <= begin) seen++
     const own: PriceSegment[] = []
     for (let j = seen; j < segments.length; j++) {
       const segment = segments[j]
@@ -50,6 +49,12 @@ export async function energiesOf(
     return rowOf(localDate(zone, from), quantity, readings[i] ?? [], own, from, to)
   })
 }
+
+/**
+ * Since when the readings of a stretch count: after a silence, what was counted in it is told where it was heard, and each part of it belongs to the period that
+ * held then, also where that is before the stretch.
+ */
+export const countedFrom = (readings: readonly RegisterReading[], from: number): number => Math.min(from, readings[0]?.at ?? from)
 
 /** Readings of a register over [from, to) as energies by price period. */
 export function rowOf(

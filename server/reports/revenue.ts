@@ -10,7 +10,7 @@ import { eq } from '../db/orm.ts'
 import type { StationTariff } from '../db/price-book.ts'
 import { registerReadings, registerReadingsOfSlots } from '../repos/energy-repo.ts'
 import { station as stationTable } from '../db/schema.ts'
-import { rowOf, type EnergyRow } from './energy.ts'
+import { countedFrom, rowOf, type EnergyRow } from './energy.ts'
 import type { ReportSources } from './sources.ts'
 
 /** What the revenue of a day is worked out from. The state of charge is read as registers are: its last value of each quarter hour. */
@@ -32,6 +32,7 @@ export interface RevenueDay {
   zone: string
   from: number
   to: number
+  /** From the first reading on, which a silence puts before the day. */
   segments: readonly PriceSegment[]
   readings: DayReadings
   capacityKwh: number | null
@@ -61,7 +62,8 @@ export async function revenueBetween(sources: ReportSources, id: string, from: n
     to,
   )
   const readings: DayReadings = Object.fromEntries(own.map(([quantity, point]) => [quantity, found.get(point) ?? []]))
-  const segments = await sources.prices.segments(tariff, from, to)
+  const begin = Math.min(from, ...Object.values(readings).map((own) => countedFrom(own, from)))
+  const segments = await sources.prices.segments(tariff, begin, to)
   return dayOf(sources, tariff, { zone: tariff.timeZone, from, to, segments, readings, capacityKwh: await capacityOf(sources, id) })
 }
 
@@ -112,12 +114,13 @@ export async function readDays(
   const capacityKwh = await capacityOf(sources, id)
   const read = new Map<SourceQuantity, RegisterReading[][]>()
   for (const [quantity, point] of pointsOf(sources, id)) read.set(quantity, await registerReadingsOfSlots(sources.db.pool, point, days))
-  const all = await sources.prices.segments(tariff, days[0]?.[0] ?? 0, days.at(-1)?.[1] ?? 0)
+  const begins = days.map(([from], i) => Math.min(...[...read.values()].map((slots) => countedFrom(slots[i] ?? [], from)), from))
+  const all = await sources.prices.segments(tariff, Math.min(...begins), days.at(-1)?.[1] ?? 0)
   return days.map(([from, to], i) => ({
     zone: tariff.timeZone,
     from,
     to,
-    segments: all.filter((segment) => segment.to > from && segment.from < to),
+    segments: all.filter((segment) => segment.to > (begins[i] ?? from) && segment.from < to),
     readings: Object.fromEntries([...read].map(([quantity, slots]) => [quantity, slots[i] ?? []])),
     capacityKwh,
   }))
@@ -186,7 +189,7 @@ export function revenueOfDay(day: RevenueDay, table: PriceTable | undefined): An
   const sumOf = (source: RevenuePart['source']): string | null =>
     known.has(source) ? sumAmounts(parts.filter((part) => part.source === source)) : null
   const total = known.size === 0 ? null : sumAmounts(parts)
-  const stored = storedOf(day, parts, known.has('storageArbitrage'), segments.flatMap((segment) => table.prices[segment.period] ?? [])) // prettier-ignore
+  const stored = storedOf(day, parts, known.has('storageArbitrage'), segments.flatMap((segment) => (segment.to > from ? (table.prices[segment.period] ?? []) : []))) // prettier-ignore
   return {
     date,
     storageArbitrage: sumOf('storageArbitrage'),

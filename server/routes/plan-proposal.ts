@@ -184,13 +184,12 @@ export const planProposalHandlers = {
           ? await call.services.optimiser.propose({ ...problem, loadKw: load.kw, pvKw: pv.kw }, drawn)
           : undefined
       const proposed = ahead?.state === 'proposed' ? ahead.plan.segments : ahead?.state === 'manualStands' ? drawn : undefined
-      const best = foresight.state === 'proposed' ? foresight.plan.run.worthYuan : foresight.manual?.run.worthYuan
-      days.push({
-        date,
-        planYuan: planYuan === null ? null : yuan(planYuan),
-        proposedYuan: proposed === undefined ? null : yuan(runPlan(problem, proposed).worthYuan),
-        foresightYuan: best === undefined ? null : yuan(best),
-      })
+      const proposedYuan = proposed === undefined ? null : runPlan(problem, proposed).worthYuan
+      const found = foresight.state === 'proposed' ? foresight.plan.run.worthYuan : foresight.manual?.run.worthYuan
+      // Whoever had known the day could have drawn what was proposed as well: by luck it may be worth more than what the program finds for the day itself.
+      const best = found === undefined ? null : Math.max(found, proposedYuan ?? found)
+      const said = (worth: number | null): string | null => (worth === null ? null : yuan(worth))
+      days.push({ date, planYuan: said(planYuan), proposedYuan: said(proposedYuan), foresightYuan: said(best) })
     }
     const whole = days.filter(({ proposedYuan, foresightYuan }) => proposedYuan !== null && foresightYuan !== null)
     const sum = (key: 'planYuan' | 'proposedYuan' | 'foresightYuan'): string =>

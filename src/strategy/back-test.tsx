@@ -115,7 +115,7 @@ export function BackTest({ stationId, zone }: { stationId: string; zone: string 
                   <th scope="row">{row.month}</th>
                   <td>
                     {row.days}
-                    {row.unknown > 0 && <span className="dim"> · {t('plan.unknownDays', { n: row.unknown })}</span>}
+                    {row.unknown > 0 && <span className="dim">{` · ${t('plan.unknownDays', { count: row.unknown })}`}</span>}
                   </td>
                   {worths.map((key) => (
                     <td key={key}>{row.days === 0 || row[key] === null ? '—' : `¥ ${separated(row[key])}`}</td>

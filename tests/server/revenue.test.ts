@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayStart, localDate } from '#domain/time.ts'
+import { dayStart, localDate, localMonth } from '#domain/time.ts'
+import { seedPrices } from '#server/db/seed-prices.ts'
 import { storeReadings } from '#tests/support/field.ts'
+import { testPrices } from '#tests/support/plant.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** Prices of the test's table: valley 0.3 before 8:00, peak 1.0 from 16:00 to 22:00, flat 0.6 else; the grid pays 0.4161. */
@@ -11,6 +13,8 @@ const QUARTER = 900_000
 const HOUR = 3_600_000
 const yesterday = dayStart(ZONE, dayStart(ZONE, Date.now()) - HOUR)
 const dayBefore = dayStart(ZONE, yesterday - HOUR)
+/** Of another month than yesterday. */
+const longBefore = dayStart(ZONE, yesterday - 40 * 24 * HOUR)
 
 /** Last readings of a day's quarter hours: what `of` says of the hour at a quarter's end. */
 async function fill(stationId: string, code: string, day: number, of: (hour: number) => number): Promise<void> {
@@ -26,6 +30,7 @@ const grows =
 
 beforeAll(async () => {
   server = await startTestServer()
+  await seedPrices(server.db.orm, testPrices([yesterday, longBefore, longBefore + 36 * HOUR].map((at) => localMonth(ZONE, at))))
   token = await server.login('worker')
   // Charged in the valley, PV at noon with a surplus of 20; in the evening the storage gives 60, of which 40 leave through the grid meter.
   await fill('T1', 'storageCharge', yesterday, grows([1, 5, 100]))
@@ -68,4 +73,23 @@ test('a month has each day as the day alone has it', async () => {
   const { parts: _lines, ...alone } = await ofDay('T1', yesterday)
   expect(month.days.find((day) => day.date === alone.date)).toEqual(alone)
   expect(month.total).toBe(alone.total)
+})
+
+test('what was counted while nothing was heard across midnight has the prices of then, and is told where it was heard', async () => {
+  const [evening, morning] = [longBefore + 20 * HOUR, longBefore + 28 * HOUR]
+  for (const [code, kwh] of [
+    ['storageCharge', 0],
+    ['storageDischarge', 80],
+  ] as const)
+    // prettier-ignore
+    await storeReadings(server, 'T1', code, [evening - QUARTER, morning - QUARTER], [5000, 5000 + kwh])
+  const day = await ofDay('T1', morning)
+  // Of eight hours two are at the peak price, two flat, four in the valley.
+  expect(Number(day.storageArbitrage)).toBeCloseTo(20 * 1 + 20 * 0.6 + 40 * 0.3, 2)
+  const date = localDate(ZONE, morning)
+  const ask = { powerstationId: 'T1', from: date, to: date, quantities: ['storageDischarge' as const] }
+  const [total] = (await server.ok('energyByPeriod', { ...ask, step: 'total' }, token)).rows
+  expect(total).toMatchObject({ totalKwh: 80, byPeriod: { peak: 20, flat: 20, valley: 40 }, unknownKwh: 0 })
+  const hours = (await server.ok('energyByPeriod', { ...ask, step: 'hour' }, token)).rows
+  expect(hours.filter(({ totalKwh }) => totalKwh !== null)).toEqual([expect.objectContaining({ ...total, start: `${date}T03:00`, coverage: 0.25 })])
 })

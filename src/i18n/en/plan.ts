@@ -1,6 +1,7 @@
+import type { CountedWords } from '../words.ts'
 import type { plan as zh } from '../zh/plan.ts'
 
-export const plan: typeof zh = {
+export const plan: CountedWords<typeof zh> = {
   template: 'Power template',
   templates: 'Power templates',
   templateName: 'Name',
@@ -121,5 +122,6 @@ export const plan: typeof zh = {
   backTestShare: 'Proposals reach',
   backTestNone: 'In these months there is no day of which load, PV and prices are known',
   backTestTotal: 'Total',
-  unknownDays: '{{n}} days with too little data',
+  unknownDays_one: '{{count}} day with too little data',
+  unknownDays: '{{count}} days with too little data',
 }

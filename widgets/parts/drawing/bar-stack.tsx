@@ -60,12 +60,16 @@ export function BarStack({ bars, width, height, labelPx, unit, format, bands = [
         onBlur={() => setChosen(undefined)}
       >
         <g transform={`translate(${margin.left} ${margin.top})`} style={{ fontSize: labelPx }}>
-          {bands.map((band) => (
-            <g key={band.from} fill={band.colour}>
-              <rect x={band.from * slot} width={(band.to - band.from) * slot} y={0} height={plot.height} opacity={0.12} />
-              <rect x={band.from * slot} width={Math.max(0, (band.to - band.from) * slot - 1)} y={0} height={2} opacity={0.85} />
-            </g>
-          ))}
+          {bands.map(({ from, to, colour }) => {
+            // A day that is not over has no bars at its end.
+            const wide = Math.max(0, Math.min(to, bars.length) - from) * slot
+            return (
+              <g key={from} fill={colour}>
+                <rect x={from * slot} width={wide} y={0} height={plot.height} opacity={0.12} />
+                <rect x={from * slot} width={Math.max(0, wide - 1)} y={0} height={2} opacity={0.85} />
+              </g>
+            )
+          })}
           {axis.ticks.map((tick, i) => (
             <g key={tick}>
               <line x1={0} x2={plot.width} y1={y(tick)} y2={y(tick)} stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line)'} />
