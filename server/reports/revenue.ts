@@ -111,6 +111,7 @@ export async function readDays(
   tariff: StationTariff,
   days: readonly (readonly [number, number])[],
 ): Promise<RevenueDay[]> {
+  if (days.length === 0) return []
   const capacityKwh = await capacityOf(sources, id)
   const read = new Map<SourceQuantity, RegisterReading[][]>()
   for (const [quantity, point] of pointsOf(sources, id)) read.set(quantity, await registerReadingsOfSlots(sources.db.pool, point, days))

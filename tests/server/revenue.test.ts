@@ -30,7 +30,7 @@ const grows =
 
 beforeAll(async () => {
   server = await startTestServer()
-  await seedPrices(server.db.orm, testPrices([yesterday, longBefore, longBefore + 36 * HOUR].map((at) => localMonth(ZONE, at))))
+  await seedPrices(server.db.orm, testPrices([longBefore, longBefore + 36 * HOUR].map((at) => localMonth(ZONE, at))))
   token = await server.login('worker')
   // Charged in the valley, PV at noon with a surplus of 20; in the evening the storage gives 60, of which 40 leave through the grid meter.
   await fill('T1', 'storageCharge', yesterday, grows([1, 5, 100]))
@@ -66,6 +66,10 @@ test('a day without readings has no revenue rather than 0.00, says why, and is n
   expect(silent).toMatchObject({ total: null, missing: 'readings' })
   const month = await server.ok('revenueMonth', { powerstationId: 'T2', month: localDate(ZONE, yesterday).slice(0, 7) }, token)
   expect(month).toMatchObject({ total: null, withStored: null })
+})
+
+test('a month that has not begun has no days', async () => {
+  expect(await server.ok('revenueMonth', { powerstationId: 'T1', month: '2099-12' }, token)).toMatchObject({ days: [], total: null })
 })
 
 test('a month has each day as the day alone has it', async () => {
