@@ -5,7 +5,7 @@ import type { Answer } from '#contract/schemas.ts'
 import { exportByOrigin, type RegisterReading } from '#domain/energy.ts'
 import { CHARGING_SERVICE, FEED_IN_PRICE } from '#domain/price-defaults.ts'
 import { addAmounts, revenueLines, storedChange, sumAmounts, type RevenuePart } from '#domain/revenue.ts'
-import { localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
+import { dayStart, localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
 import { eq } from '../db/orm.ts'
 import type { StationTariff } from '../db/price-book.ts'
 import { registerReadings, registerReadingsOfSlots } from '../repos/energy-repo.ts'
@@ -62,7 +62,9 @@ export async function revenueBetween(sources: ReportSources, id: string, from: n
     to,
   )
   const readings: DayReadings = Object.fromEntries(own.map(([quantity, point]) => [quantity, found.get(point) ?? []]))
-  const begin = Math.min(from, ...Object.values(readings).map((own) => countedFrom(own, from)))
+  // What was counted in a silence before a day is nobody's else; before some hours of a day it is of the hours before.
+  const isDay = dayStart(tariff.timeZone, from) === from
+  const begin = isDay ? Math.min(from, ...Object.values(readings).map((own) => countedFrom(own, from))) : from
   const segments = await sources.prices.segments(tariff, begin, to)
   return dayOf(sources, tariff, { zone: tariff.timeZone, from, to, segments, readings, capacityKwh: await capacityOf(sources, id) })
 }
@@ -190,7 +192,7 @@ export function revenueOfDay(day: RevenueDay, table: PriceTable | undefined): An
   const sumOf = (source: RevenuePart['source']): string | null =>
     known.has(source) ? sumAmounts(parts.filter((part) => part.source === source)) : null
   const total = known.size === 0 ? null : sumAmounts(parts)
-  const stored = storedOf(day, parts, known.has('storageArbitrage'), segments.flatMap((segment) => (segment.to > from ? (table.prices[segment.period] ?? []) : []))) // prettier-ignore
+  const stored = storedOf(day, parts, known.has('storageArbitrage'), segments.flatMap(({ to: end, period }) => (end > dayStart(zone, from) ? (table.prices[period] ?? []) : []))) // prettier-ignore
   return {
     date,
     storageArbitrage: sumOf('storageArbitrage'),
