@@ -76,9 +76,9 @@ function TabButton({ tab, active }: { tab: Tab; active: boolean }) {
   if (route === undefined || title === undefined) return null
   return (
     <div className={active ? 'tab active' : 'tab'}>
-      <button type="button" className="tab-title" aria-current={active ? 'page' : undefined} onClick={() => void go(tab.path)}>
+      <button type="button" className="tab-title" title={title} aria-current={active ? 'page' : undefined} onClick={() => void go(tab.path)}>
         {showTabsIcon && <RouteIcon route={route} />}
-        <span>{title}</span>
+        <span className="tab-name">{title}</span>
         {unsaved && <i className="tab-unsaved" aria-hidden="true" />}
       </button>
       {!fixedTabs.has(tab.path) && (
