@@ -17,7 +17,8 @@ type Facts<N extends EndpointName, Row> = Omit<Form<Row, DraftOf<N>>, 'save' | '
   toPayload?(values: DraftOf<N>): DraftOf<N>
   /** Under which name row and endpoint have the record's key; default: id. */
   key?: keyof Row & keyof Payload<N> & string
-  saved?(answer: Answer<N>, values: DraftOf<N>): void
+  /** `row` undefined: a new record. */
+  saved?(answer: Answer<N>, values: DraftOf<N>, row: Row | undefined): void
 }
 
 /** A form that saves by an endpoint: values are its payload, the row's key and revision go along. */
@@ -41,7 +42,7 @@ export function formOf<N extends EndpointName, Row extends object>(
       // What is left open is not sent.
       const said = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
       const answer = await call(endpoint, { ...said, ...(row === undefined ? {} : { [key]: id, revision }) } as Payload<N>)
-      saved?.(answer, values)
+      saved?.(answer, values, row)
     },
   }
 }

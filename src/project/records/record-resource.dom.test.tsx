@@ -11,8 +11,8 @@ test('of what is due on no day the list says that there is none, as of every oth
 })
 
 test('a round that is begun asks for its check list as the server does; one that is there keeps what it has', () => {
-  const { form } = roundResource('p', 'me')
-  expect(form?.empty).toMatchObject({ inspectorId: 'me' })
+  const { form } = roundResource({ projectId: 'p', me: 'me', onlyList: 'the only one', onBegun: () => {} })
+  expect(form?.empty).toMatchObject({ inspectorId: 'me', checkListId: 'the only one' })
   const list = form?.fields.find(({ key }) => key === 'checkListId')
   expect(list?.required).toBe(true)
   expect(list?.keeps?.({}, { projectId: 'p', title: '', day: '', inspectorId: '', checkListId: '' })).toBe(true)

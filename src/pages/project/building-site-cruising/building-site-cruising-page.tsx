@@ -1,14 +1,16 @@
 import '#src/project/records/records.css'
 import './rounds.css'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { valueOf } from '#contract/live-value.ts'
 import type { ProjectRound } from '#contract/schemas/project-inspection.ts'
+import { useQuery } from '#src/atoms/query.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { ProjectPage, type OpenProject } from '#src/project/project-page.tsx'
 import { useProjectPart } from '#src/project/use-project-part.ts'
-import { RECORD } from '#src/resource/record-address.tsx'
+import { RECORD, recordAddress } from '#src/resource/record-address.tsx'
 import { RecordPages } from '#src/resource/record-page.tsx'
 import type { RecordView } from '#src/resource/record-tabs.tsx'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
@@ -32,7 +34,10 @@ function Inspection({ project: { id: projectId, stationId, role } }: { project: 
   const [address, setAddress] = useSearchParams()
   const user = useAtomValue(sessionAtom)?.userId
   const me = role === null ? '' : (user ?? '')
-  const rounds = useMemo(() => roundResource(projectId, me), [projectId, me])
+  const checkLists = valueOf(useQuery('projectCheckListList', { projectId, pageSize: 999 }))?.checkLists ?? []
+  const onlyList = checkLists.length === 1 ? (checkLists[0]?.id ?? '') : ''
+  const onBegun = useCallback((id: string) => setAddress((now) => recordAddress(now, id)), [setAddress])
+  const rounds = useMemo(() => roundResource({ projectId, me, onlyList, onBegun }), [projectId, me, onlyList, onBegun])
   const lists = useMemo(() => checkListResource(projectId), [projectId])
   useProjectPart(projectId, 'inspection', ['projectRoundList', 'projectRound', 'projectCheckListList'])
   useProjectPart(projectId, 'safety', ['projectRound'])

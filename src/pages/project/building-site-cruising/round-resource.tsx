@@ -30,8 +30,18 @@ const goTo = (projectId: string, to: RoundState): Action<ProjectRound> => ({
   },
 })
 
-/** Rounds over the site; `me`: the member who looks, where they are one. */
-export const roundResource = (projectId: string, me: string) =>
+interface RoundFacts {
+  projectId: string
+  /** The member who looks, where they are one. */
+  me: string
+  /** The only check list, where there is one. */
+  onlyList: string
+  /** A round was begun: it is there to be gone. */
+  onBegun(id: string): void
+}
+
+/** Rounds over the site. */
+export const roundResource = ({ projectId, me, onlyList, onBegun }: RoundFacts) =>
   defineResource({
     name: 'project-round',
     list: {
@@ -97,8 +107,11 @@ export const roundResource = (projectId: string, me: string) =>
         },
       ],
       // Most rounds are begun where they are gone, and by who goes.
-      empty: () => ({ day: localDate(settings.consoleZone, Date.now()), inspectorId: me }),
+      empty: () => ({ day: localDate(settings.consoleZone, Date.now()), inspectorId: me, checkListId: onlyList }),
       toPayload: (values) => ({ ...values, projectId }),
+      saved: ({ id }, _values, row) => {
+        if (row === undefined) onBegun(id)
+      },
       create: EDIT,
       edit: EDIT,
       createTitle: 'projectRecords.round.newRound',
