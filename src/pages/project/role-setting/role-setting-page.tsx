@@ -28,6 +28,7 @@ const resourceOf = (projectId: string, name: 'nameZh' | 'nameEn') =>
       {
         key: 'codes',
         title: 'project.codes',
+        wraps: 320,
         text: (row, { t, language }) =>
           row.codes.includes(ALL_PROJECT_CODES)
             ? t('project.allCodes')
