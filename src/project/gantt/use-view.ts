@@ -12,7 +12,7 @@ const HEAD = 44
 const SPARE = 6
 /** A step of rows that come and go together: the list is not drawn anew at each row that is scrolled past. */
 const STEP = 4
-const NARROW_TABLE = 132
+const NARROW_TABLE = 164
 
 export interface View {
   sheet: Sheet
