@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Live } from '#contract/live-value.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { localValue, type LocalValue } from '#src/api/local-value.ts'
-import { useQuery } from '#src/atoms/query.ts'
+import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import type { ShareLink } from './use-reports.ts'
 
 type Work = Answer<'shareWork'>
@@ -27,14 +27,20 @@ function read(token: string): { at: number; value: Work } | undefined {
 
 const EVERY_MS = 60_000
 
-/** The work of a link; `away`: there is no network, so what this device saw of it last stands there until there is one. */
+/** The work of a link; `away`: there is no network, so what this device saw of it last stands there until the server has answered again. */
 export function useWork(link: ShareLink, away: boolean): Live<Work> {
   const live = useQuery('shareWork', link, { everyMs: EVERY_MS })
   const [last] = useState(() => read(link.token))
+  const [begunAway] = useState(away)
   useEffect(() => {
     if (live.state === 'fresh') keptWork(link.token).set(JSON.stringify({ at: live.at, value: live.value }))
     else if (live.state === 'failed' && live.cause === 'gone') keptWork(link.token).set(undefined)
   }, [live, link.token])
-  const isMissing = live.state === 'waiting' || (live.state === 'failed' && live.cause === 'server')
-  return away && isMissing && last !== undefined ? { state: 'stale', ...last, quality: 0, cause: 'connection' } : live
+  // The network is back before the work is asked for again.
+  useEffect(() => {
+    if (!away) return undefined
+    return () => refreshQueries('shareWork')
+  }, [away])
+  const isMissing = (begunAway && live.state === 'waiting') || (live.state === 'failed' && live.cause === 'server')
+  return isMissing && last !== undefined ? { state: 'stale', ...last, quality: 0, cause: 'connection' } : live
 }
