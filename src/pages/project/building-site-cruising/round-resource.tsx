@@ -60,6 +60,7 @@ export const roundResource = ({ projectId, me, onlyList, onBegun }: RoundFacts) 
         choice: false,
         heads: true,
         leads: true,
+        wraps: 160,
         render: (row) => <RecordLink id={row.id}>{row.title}</RecordLink>,
       },
       { key: 'day', title: 'projectRecords.round.day', sortable: true, width: 110 },

@@ -22,8 +22,8 @@ const from: Readonly<Record<TaskState, readonly TaskState[]>> = {
   dropped: ['open', 'doing'],
 }
 
-/** Tasks of a project; an editor changes them, whose they are says how far. */
-export const taskResource = (projectId: string) =>
+/** Tasks of a project; an editor (`edits`) changes them, whose they are says how far. */
+export const taskResource = (projectId: string, edits: boolean) =>
   defineResource({
     name: 'project-task',
     list: {
@@ -131,7 +131,8 @@ export const taskResource = (projectId: string) =>
     actions: (['doing', 'done', 'open', 'dropped'] as const).map((to): Action<ProjectTask> => ({
       id: to,
       title: titles[to],
-      where: to === 'done' ? 'both' : 'row',
+      // Whose tasks alone it is has that at each of them.
+      where: to === 'done' && edits ? 'both' : 'row',
       danger: to === 'dropped',
       visible: (row) => row.mayMove && from[to].includes(row.state),
       run: (rows) => call('setProjectTaskState', { projectId, ids: rows.map((row) => row.id), to }),

@@ -6,11 +6,13 @@ import { useQuery } from '#src/atoms/query.ts'
 import { ProjectPage } from '#src/project/project-page.tsx'
 import { useProjectPart } from '#src/project/use-project-part.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
+import { useCan } from '#src/ui/can.tsx'
 import { taskResource } from './task-resource.tsx'
 
 function Tasks({ projectId }: { projectId: string }) {
   const { t } = useTranslation()
-  const resource = useMemo(() => taskResource(projectId), [projectId])
+  const edits = useCan('project/tasks:edit')
+  const resource = useMemo(() => taskResource(projectId, edits), [projectId, edits])
   useProjectPart(projectId, 'tasks', ['projectTaskList'])
   const counts = valueOf(useQuery('projectTaskList', { projectId, pageSize: 1 }))
   return (
