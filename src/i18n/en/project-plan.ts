@@ -51,6 +51,7 @@ export const projectPlan: Words<typeof zh> = {
   lanes: 'Swim lanes',
   lane: { none: 'None', person: 'By person', stage: 'By stage' },
   noStage: '(no group)',
+  moveByKeys: 'Drag to another column, or press Alt and ← or →; Enter opens',
   limit: 'Limit',
   limitNone: 'None',
   overLimit: 'Over the limit',

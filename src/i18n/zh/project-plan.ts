@@ -47,6 +47,7 @@ export const projectPlan = {
   lanes: '泳道',
   lane: { none: '不分组', person: '按负责人', stage: '按阶段' },
   noStage: '（未分组）',
+  moveByKeys: '拖到其他列，或按 Alt 加 ← / →；回车打开',
   limit: '数量上限',
   limitNone: '不限',
   overLimit: '超过上限',

@@ -42,6 +42,7 @@ export function BoardCard({ activity, end, person, today, mayMove, drag, onMove,
       <button
         type="button"
         className="board-open"
+        title={mayMove ? t('projectPlan.moveByKeys') : undefined}
         aria-keyshortcuts={mayMove ? 'Alt+ArrowLeft Alt+ArrowRight' : undefined}
         onClick={() => !drag.justDragged() && onOpen()}
         onKeyDown={(event) => {
