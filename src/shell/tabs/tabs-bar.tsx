@@ -23,13 +23,15 @@ export function TabsBar() {
   const { tabsBarStyle } = useAtomValue(shellSettingsAtom)
   const state = useAtomValue(tabsAtom)
   const { pathname } = useLocation()
+  const title = usePageTitle(pathname)
   const shell = useShell()
   const [menuOf, setMenuOf] = useState<string>()
   const strip = useRef<HTMLUListElement>(null)
 
   useEffect(() => {
     strip.current?.querySelector('[aria-current]')?.closest('.tab-place')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [pathname, state?.tabs.length])
+    // Its title is longer once a record is open in it.
+  }, [pathname, title, state?.tabs.length])
 
   if (state === undefined) return null
   // A right click leads to the tab first: what the menu closes is told from the page that is shown.
