@@ -230,6 +230,7 @@ export const projectRecords: Words<typeof zh> = {
     approved: 'Approved',
     received: 'Received',
     remaining: 'Left of the plan',
+    choice: '{{name}} ({{left}} left)',
     beyond: 'Beyond the plan',
     what: 'What',
     whatOf: { remaining: 'Plan not used up', beyond: 'Beyond the plan', missing: 'Not all received' },

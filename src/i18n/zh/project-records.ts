@@ -229,6 +229,7 @@ export const projectRecords = {
     approved: '已批准',
     received: '已收货',
     remaining: '计划剩余',
+    choice: '{{name}}（剩余 {{left}}）',
     beyond: '超出计划',
     what: '情况',
     whatOf: { remaining: '计划有剩余', beyond: '超出计划', missing: '未到齐' },

@@ -94,7 +94,7 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
     />
   )
   return (
-    <div className="form-lines" id={id} role="group" tabIndex={-1} aria-describedby={describedBy}>
+    <div className={isFixed ? 'form-lines fixed' : 'form-lines'} id={id} role="group" tabIndex={-1} aria-describedby={describedBy}>
       <table className="plain-table">
         <thead>
           <tr>

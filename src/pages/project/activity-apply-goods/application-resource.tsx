@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import { useTranslation } from 'react-i18next'
 import { applicationStates } from '#contract/project-material.ts'
 import type { ApplicationLine, ProjectApplication } from '#contract/schemas/project-material.ts'
 import { valueOf } from '#contract/live-value.ts'
@@ -19,11 +20,15 @@ const EDIT = 'project/materials:edit'
 /** Planned material as choices, with what is left of the plan. */
 const materialsOf = (projectId: string): Options => ({
   useOptions: function useMaterials(): Option[] {
+    const { t } = useTranslation()
     const language = useAtomValue(languageAtom)
     const list = valueOf(useQuery('projectMaterialList', { projectId, pageSize: 999 }))?.materialList ?? []
     return list.map(({ id, name, model, unit, remaining }) => ({
       value: id,
-      label: `${[name, model].filter((word) => word !== '').join(' ')} (${remaining} ${materialUnitIn(unit, language)})`,
+      label: t('projectRecords.material.choice', {
+        name: [name, model].filter((word) => word !== '').join(' '),
+        left: `${remaining} ${materialUnitIn(unit, language)}`,
+      }),
     }))
   },
 })
