@@ -144,15 +144,22 @@ export class SparkplugDecoder {
     const isLong = now - this.#cutSince > CUT_MS
     for (const { stationId, online, devices } of this.nodes.values()) {
       for (const sn of devices.keys()) devices.set(sn, Infinity)
-      if (isLong && online) for (const device of this.#ingest.deps.registry().stations.get(stationId)?.devices ?? []) this.#silence(device)
+      if (isLong && online) this.#silenceStation(stationId)
     }
   }
 
-  /** The plant was read again: aliases mean its points of now; nodes of stations that are gone are forgotten. */
+  /**
+   * The plant was read again: aliases mean its points of now. Nodes of stations that are gone are forgotten, and those of stations that went to another
+   * organization: nothing of them is taken under the old name any more, their death neither, so that they would be on line for ever.
+   */
   rebind(): void {
     const { stations, points } = this.#ingest.deps.registry()
     for (const [key, node] of this.nodes) {
-      if (!stations.has(node.stationId)) this.nodes.delete(key)
+      if (stations.get(node.stationId)?.organizationCode !== parts(key)[0]) {
+        this.nodes.delete(key)
+        if (node.online) this.#silenceStation(node.stationId)
+        continue
+      }
       for (const [alias, target] of node.aliases) {
         const point = target === 'event' ? target : points[target.id]
         if (point === undefined) node.aliases.delete(alias)
@@ -228,7 +235,7 @@ export class SparkplugDecoder {
     if (!node.online || (bdSeq !== undefined && bdSeq !== node.bdSeq)) return
     node.online = false
     node.deadSince = this.#ingest.deps.now()
-    for (const device of this.#ingest.deps.registry().stations.get(node.stationId)?.devices ?? []) this.#silence(device)
+    this.#silenceStation(node.stationId)
   }
 
   #deviceDeath(node: NodeState, sn: string | undefined, topic: string): void {
@@ -236,6 +243,10 @@ export class SparkplugDecoder {
     node.devices.delete(sn)
     const device = this.#ingest.deviceOf(node.stationId, sn, topic)
     if (device !== undefined) this.#silence(device)
+  }
+
+  #silenceStation(stationId: string): void {
+    for (const device of this.#ingest.deps.registry().stations.get(stationId)?.devices ?? []) this.#silence(device)
   }
 
   #silence(device: DeviceEntry): void {

@@ -142,8 +142,9 @@ export const stationHandlers = {
         const last = heard.get(stationId)
         const node = nodes.get(stationId)
         if (last === undefined && node === undefined) return []
-        const kind = node === undefined ? 'json' : 'sparkplug'
-        const online = node?.online ?? (last !== undefined && call.now - last.at < 60_000)
+        const kind = node === undefined ? (last?.kind ?? 'json') : 'sparkplug'
+        // Only its node speaks for a Sparkplug gateway: one that was heard as such and has none says nothing that is taken.
+        const online = node?.online ?? (last?.kind === 'json' && call.now - last.at < 60_000)
         return [{ stationId, kind, online, lastAt: last?.at ?? null, clockOffsetMs: last?.offsetMs ?? null } as const]
       }),
     }

@@ -87,6 +87,39 @@ test('a parameter’s coefficient and limits are those of now, for a Sparkplug n
   await until(() => server.core.services.values.value(point) === 250, 'half of what the device says')
 })
 
+test('a Sparkplug node of a station that goes to another organization is on line no longer, and is heard again once it comes under the new name', async () => {
+  const gateway = await connect()
+  const send = (group: string, type: string, seq: number, metric: object) =>
+    gateway.publishAsync(
+      `spBv1.0/${group}/${type}`,
+      encodeSparkplug({ timestamp: Date.now(), seq, metrics: [metric] as Parameters<typeof encodeSparkplug>[0]['metrics'] }),
+      { qos: 1 },
+    )
+  const born = async (group: string, value: number) => {
+    await send(group, 'NBIRTH/N1', 0, { name: 'bdSeq', type: 'UInt64', value: 0 })
+    await send(group, 'DBIRTH/N1/N1-PV1', 1, { name: 'P', alias: 3, type: 'Double', value })
+    await until(() => server.core.services.values.value(point) === value, 'its value')
+  }
+  const node = async () => (await server.ok('ingestStatus', {}, token)).gateways.find(({ stationId }) => stationId === 'N1')
+  const point = server.pointId('N1', 'N1-PV1', 'P')
+  await born('OWN', 31)
+  expect(server.core.services.values.fresh(point)).toBe(true)
+  const goTo = async (organizationCode: string) => {
+    const [row] = (await server.ok('powerStationList', { id: 'N1' }, token)).powerStationList
+    if (row === undefined) throw new Error('no station')
+    await server.ok('savePowerStation', { ...row, organizationCode }, token)
+  }
+  await goTo('OTHER')
+  await until(() => !server.core.services.values.fresh(point), 'what it said is of the past')
+  expect((await node())?.online ?? false).toBe(false)
+  await send('OWN', 'DDATA/N1/N1-PV1', 2, { alias: 3, type: 'Double', value: 32 })
+  const refused = async () => (await server.ok('refusalList', { powerstationId: 'N1' }, token)).refusals.map(({ reason }) => reason)
+  await until(async () => (await refused()).includes('unknownStation'), 'its page says why')
+  await born('OTHER', 33)
+  expect((await node())?.online).toBe(true)
+  await goTo('OWN')
+})
+
 test('a device that is taken away is unknown at once, and reading the plant again uses up no numbers', async () => {
   const highest = async () => (await server.db.pool.query<{ n: number }>('select last_value as n from point_id_seq')).rows[0]?.n
   const before = await highest()

@@ -3,6 +3,7 @@ import type { station as stationZh } from '../zh/station.ts'
 
 export const station: Words<typeof stationZh> = {
   number: 'Number',
+  organizationHint: 'Sparkplug gateways publish under its code: once it is another, nothing of them is taken until they are set to the new one',
   numberHint: 'Letters, digits, dashes, underscores; it names MQTT topics and stays as it was made',
   name: 'Name',
   nameEn: 'English name',

@@ -1,6 +1,7 @@
 /** Power stations and what belongs to them. */
 export const station = {
   number: '编号',
+  organizationHint: 'Sparkplug 网关以组织编码作为组名发布：改到其他组织后，网关改用新编码之前的数据不再接收',
   numberHint: '字母、数字、横线或下划线；用于 MQTT 主题，创建后不能修改',
   name: '名称',
   nameEn: '英文名称',
