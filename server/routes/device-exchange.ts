@@ -4,7 +4,10 @@ import { quality } from '#contract/live.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import { plausibleRange } from '#domain/plausible.ts'
 import { rulesFor } from '#domain/quality/rules.ts'
-import { and, desc, eq, inArray, or } from '../db/orm.ts'
+import { and, desc, eq, inArray, or, sql } from '../db/orm.ts'
+import { stationTopology } from '../db/arrangement-schema.ts'
+import { camera } from '../db/camera-schema.ts'
+import type { Transaction } from '../db/change.ts'
 import { deviceExchange } from '../db/plant-schema.ts'
 import { parameter, productModel } from '../db/product-schema.ts'
 import { device } from '../db/schema.ts'
@@ -52,6 +55,27 @@ async function refuseReadings(call: ViewerCall, registers: readonly PointEntry[]
     const hours = (at - shown.t) / 3_600_000
     if (perHour !== undefined && last - shown.v > perHour * (hours + 1)) throw badFieldWith(`readings.${i}.last`, 'exchangeAbove', shown.v)
   }
+}
+
+/** What hangs on the old one, shows it or was arranged for it is the new one's. Forms that are open on it are of before. */
+async function passOn(tx: Transaction, { now, viewer }: ViewerCall, { sn, stationId }: typeof device.$inferSelect, next: string): Promise<void> {
+  const stamp = (table: typeof device | typeof camera) => ({ revision: sql`${table.revision} + 1`, updatedAt: now, updatedBy: viewer.username })
+  await tx
+    .update(device)
+    .set({ parentSn: next, ...stamp(device) })
+    .where(eq(device.parentSn, sn))
+  await tx
+    .update(camera)
+    .set({ deviceSn: next, ...stamp(camera) })
+    .where(eq(camera.deviceSn, sn))
+  const [picture] = await tx.select().from(stationTopology).where(eq(stationTopology.stationId, stationId)).for('update')
+  const renamed = new Map([sn, `battery:${sn}`].map((node) => [node, node.replace(sn, () => next)]))
+  if (picture?.positions.some(({ node }) => renamed.has(node)) !== true) return
+  const positions = picture.positions.map(({ node, ...place }) => ({ node: renamed.get(node) ?? node, ...place }))
+  await tx
+    .update(stationTopology)
+    .set({ positions, revision: picture.revision + 1, updatedAt: now, updatedBy: viewer.username })
+    .where(eq(stationTopology.stationId, stationId))
 }
 
 export const deviceExchangeHandlers = {
@@ -123,10 +147,7 @@ export const deviceExchangeHandlers = {
           updatedBy: call.viewer.username,
         })
         .where(eq(device.sn, id))
-      await tx
-        .update(device)
-        .set({ parentSn: sn })
-        .where(and(eq(device.parentSn, id)))
+      await passOn(tx, call, row, sn)
       await tx.insert(deviceExchange).values({
         id: randomUUID(),
         stationId: row.stationId,

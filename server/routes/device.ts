@@ -1,6 +1,7 @@
 import { code } from '#contract/endpoint.ts'
 import { deviceDraft, type DeviceRow } from '#contract/schemas/device.ts'
 import { makesCycle } from '#domain/organizations.ts'
+import { camera } from '../db/camera-schema.ts'
 import type { Transaction } from '../db/change.ts'
 import { forgetPoints } from '../db/forget-points.ts'
 import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from '../db/orm.ts'
@@ -144,6 +145,16 @@ export const deviceHandlers = {
       const leaving = moving.filter((row) => row.stationId !== to.stationId)
       await refuseBilledMove(tx, leaving)
       await leaveFeeds(tx, call, leaving)
+      // Its cameras stay where they are, and show it no longer.
+      await tx
+        .update(camera)
+        .set({ deviceSn: null, revision: sql`${camera.revision} + 1`, updatedAt: call.now, updatedBy: call.viewer.username })
+        .where(
+          inArray(
+            camera.deviceSn,
+            leaving.map((row) => row.sn),
+          ),
+        )
       for (const row of moving) {
         // Those below keep hanging on what they hang on; at another station there are other connection points.
         const below = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
 
 /** What people arrange for looking: views of the fleet under a name, and single-line pictures. */
 let server: TestServer
@@ -51,4 +52,32 @@ test('a picture keeps the places of what is there: unknown and retired devices l
   expect(await nodes()).toEqual([])
   const { history } = await server.ok('recordHistory', { kind: 'station', recordId: 'T1', pageNum: 1, pageSize: 10, order: 'desc' }, root)
   expect(history.filter(({ action }) => action === 'arrangeStation')).toHaveLength(2)
+})
+
+test('what was arranged for a device, shows it or hangs on it is of the one that takes its place; a form that was open on it is of before', async () => {
+  const put = async (sn: string, parentSn = '') => {
+    const said = { sn, stationId: 'T2', modelCode: 'TEST_PCS', name: sn, parentSn }
+    await server.ok('saveDevice', said, root)
+    return said
+  }
+  await put('OLD-1')
+  const below = await put('BELOW-1', 'OLD-1')
+  const { id } = await server.ok('saveCamera', { stationId: 'T2', nameZh: '柜', nameEn: 'Cabinet', deviceSn: 'OLD-1' }, root)
+  const places = ['OLD-1', 'battery:OLD-1', 'BELOW-1'].map((node, i) => ({ node, x: 10 + i, y: 60 }))
+  await server.ok('saveStationTopology', { powerstationId: 'T2', revision: 0, positions: places }, root)
+  await until(() => server.core.services.registry().devices.has('OLD-1'), 'the device is known')
+  const readings = ['EPC', 'EPD'].map((code) => ({ code, last: 10, first: 0 }))
+  await server.ok('replaceDevice', { id: 'OLD-1', sn: 'NEXT-1', modelCode: 'TEST_PCS', at: Date.now(), readings, reason: 'broken' }, root)
+  const { positions, revision } = await server.ok('stationTopology', { powerstationId: 'T2' }, root)
+  expect(positions.map(({ node, x }) => [node, x])).toEqual([
+    ['NEXT-1', 10],
+    ['battery:NEXT-1', 11],
+    ['BELOW-1', 12],
+  ])
+  expect(revision).toBe(2)
+  const shown = async () => (await server.ok('cameraList', { id }, root)).cameraList[0]
+  expect(await shown()).toMatchObject({ deviceSn: 'NEXT-1', revision: 2 })
+  expect((await server.call('saveDevice', { ...below, id: 'BELOW-1', revision: 1 }, { sessionId: root })).code).toBe(409)
+  await server.ok('moveDevice', { ids: ['NEXT-1'], stationId: 'T1', parentSn: '', connectionPointId: '' }, root)
+  expect(await shown()).toMatchObject({ stationId: 'T2', deviceSn: null })
 })
