@@ -19,3 +19,13 @@ test('a name that turns its own letters around is shown as it was sent, and can 
   strangers.heard('T1', 'METER\u202E-1', 1)
   expect(strangers.of(['T1'])).toEqual([])
 })
+
+test('a device that was entered and deleted again is a stranger when it is heard, also when it was not wanted before', () => {
+  const strangers = new Strangers()
+  strangers.heard('T1', 'METER', 0)
+  strangers.forget('T1', 'METER')
+  strangers.entered('T1', 'METER')
+  expect(strangers.of(['T1'])).toEqual([])
+  strangers.heard('T1', 'METER', 1)
+  expect(strangers.of(['T1'])).toMatchObject([{ sn: 'METER', messages: 1 }])
+})

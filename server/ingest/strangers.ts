@@ -76,6 +76,12 @@ export class Strangers {
     else if (typeof value === 'string') values.set(seen(name), seen(value.slice(0, MOST_LETTERS)))
   }
 
+  /** It was entered and is no stranger; it is one again when it is heard after it was deleted. */
+  entered(stationId: string, sn: string): void {
+    this.#known.delete(keyOf(stationId, sn))
+    this.#unwanted.delete(keyOf(stationId, sn))
+  }
+
   /** Nobody wants to know of it, however often it is heard. */
   forget(stationId: string, sn: string): void {
     const key = keyOf(stationId, sn)

@@ -161,7 +161,7 @@ export const deviceExchangeHandlers = {
       const { stationId } = row
       await note(row, 'replaceDevice', { stationId, sn: id, modelCode: row.modelCode }, { stationId, sn, modelCode, at, readings, reason })
     })
-    services.ingest.strangers.forget(services.registry().devices.get(id)?.stationId ?? '', sn)
+    services.ingest.strangers.entered(services.registry().devices.get(id)?.stationId ?? '', sn)
     // The new one is known by what it showed first, so that the station's sums do not wait for it.
     await call.services.plantChanged()
     for (const { code, first } of readings) {

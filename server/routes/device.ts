@@ -107,7 +107,7 @@ export const deviceHandlers = {
     if (id === undefined) {
       const position = await endOf(call, draft.stationId)
       const sn = await records.create({ ...draft, kind: model.kind, position, createdAt: call.now }, (tx) => refusePlace(tx, draft, [draft.sn]))
-      call.services.ingest.strangers.forget(draft.stationId, sn)
+      call.services.ingest.strangers.entered(draft.stationId, sn)
       return { id: sn }
     }
     const parameters = await parametersOf(call.services.db.orm, draft.modelCode)
