@@ -6,6 +6,10 @@ export type AlarmLevel = (typeof alarmLevels)[number]
 export const alarmStates = ['WARNING', 'PROCESSED'] as const
 export type AlarmState = (typeof alarmStates)[number]
 
+/** A station's gateway, or a device, is not heard any more. */
+export const GATEWAY_OFFLINE = 'GATEWAY_OFFLINE'
+export const DEVICE_OFFLINE = 'DEVICE_OFFLINE'
+
 /** One alarm record. Times are epoch milliseconds. Open means not processed; clearing at the device never processes it. */
 export const alarm = z.object({
   id: z.string(),

@@ -23,6 +23,9 @@ export const isPlantDay = (date: string): boolean => date >= '1950-01-01' && dat
 /** Unknown devices that are kept, of all stations. */
 export const MOST_STRANGERS = 200
 
+/** Names of what every object has are no keys: what is kept by one would be found where nothing was kept. */
+export const isReserved = (text: string): boolean => text in {}
+
 /** What an SN may be: it stands in topics and addresses. */
 export const snForm = /^[\w.:-]{1,64}$/
 

@@ -1,8 +1,5 @@
+import { DEVICE_OFFLINE, GATEWAY_OFFLINE } from '#contract/alarm.ts'
 import { QUALITY_ALARM } from '#contract/quality.ts'
-
-/** A station's gateway, or a device, is not heard any more. */
-export const GATEWAY_OFFLINE = 'GATEWAY_OFFLINE'
-export const DEVICE_OFFLINE = 'DEVICE_OFFLINE'
 
 /** An alarm as its place tells: station, device (null: the station itself), code. */
 export interface AlarmPlace {

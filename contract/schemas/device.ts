@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldClock } from '../field-clock.ts'
 import { refusalReasons } from '../refusals.ts'
 import { connectionShown } from '../field-connection.ts'
-import { isPlantDay, snForm } from '../rules.ts'
+import { isPlantDay, isReserved, snForm } from '../rules.ts'
 import { pointKinds, deviceKinds } from '../station.ts'
 import { changed, done, epochMs, id, ids, imported, importing, listed, name, remark, saved, stamps } from './common.ts'
 import { typed, typedLines } from '../typed.ts'
@@ -22,7 +22,7 @@ const other = typed
   .transform((text) => (text === '' ? null : text))
 
 /** The serial number: the name under which the device sends. No `+ # /`, which mean something in topics. */
-const sn = typed.regex(snForm, 'snWrong')
+const sn = typed.regex(snForm, 'snWrong').refine((text) => !isReserved(text), 'codeReserved')
 
 /** What a person says of a device. */
 export const deviceDraft = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { consumptionTypes, priceSystems, voltageLevels } from '../price.ts'
-import { isPlantDay } from '../rules.ts'
+import { isPlantDay, isReserved } from '../rules.ts'
 import { controlTypes, issuanceTypes, stationStates, stationTypes } from '../station.ts'
 import { changed, done, id, ids, imported, importing, listed, name, page, remark, saved, stamps, text } from './common.ts'
 import { stationEntry, stationId } from './station.ts'
@@ -88,7 +88,7 @@ const facts = z.object({
 const longitude = z.number('required').min(-180, 'placeWrong').max(180, 'placeWrong')
 const latitude = z.number('required').min(-90, 'placeWrong').max(90, 'placeWrong')
 /** Names topics of the field side (MQTT): neither + nor # nor a slash. It is the key, and stays. */
-const number = typed.regex(/^[A-Za-z0-9_-]{1,64}$/, 'stationNumberWrong')
+const number = typed.regex(/^[A-Za-z0-9_-]{1,64}$/, 'stationNumberWrong').refine((text) => !isReserved(text), 'codeReserved')
 
 /** What a person says of a station. `place`: WGS-84. */
 const draft = facts.extend({ number, place: z.object({ longitude, latitude }).nullable().default(null) })

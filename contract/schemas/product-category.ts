@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { changed, done, id, ids, imported, importing, name, page, remark, saved, stamps, text } from './common.ts'
+import { isReserved } from '../rules.ts'
 import { typed } from '../typed.ts'
 
 /** What a person says of a category. */
 export const productCategoryDraft = z.object({
-  code: typed.regex(/^[\w-]{1,32}$/, 'organizationCodeWrong'),
+  code: typed.regex(/^[\w-]{1,32}$/, 'organizationCodeWrong').refine((text) => !isReserved(text), 'codeReserved'),
   nameZh: name,
   nameEn: name,
   /** Empty: it stands at the top. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { alarmLevels } from '../alarm.ts'
-import { quantityCodes } from '../quantity.ts'
+import { alarmLevels, DEVICE_OFFLINE, GATEWAY_OFFLINE } from '../alarm.ts'
+import { QUALITY_ALARM } from '../quality.ts'
+import { quantities, quantityCodes } from '../quantity.ts'
+import { isReserved } from '../rules.ts'
 import { deviceKinds, pointKinds } from '../station.ts'
 import { baseUnits, unitFactor } from '../unit-table.ts'
 import { changed, id, ids, listed, name, remark, saved, stamps } from './common.ts'
@@ -9,8 +11,9 @@ import { typed, typedLines } from '../typed.ts'
 /** Far above any measurement and factor, far below where arithmetic ends. */
 const MOST = 1e15
 const number = z.number({ error: 'required' }).min(-MOST, 'outOfRange').max(MOST, 'outOfRange')
-/** Names of what every object has are no keys: what is kept by code would be found where nothing was kept. */
-const code = typed.regex(/^[\w.-]{1,64}$/, 'codeWrong').refine((text) => !(text in {}), 'codeReserved')
+const code = typed.regex(/^[\w.-]{1,64}$/, 'codeWrong').refine((text) => !isReserved(text), 'codeReserved')
+/** What the server itself raises is no limit of a parameter: one of that code would be over as soon as the other is. */
+const limitCode = code.refine((text) => text !== GATEWAY_OFFLINE && text !== DEVICE_OFFLINE && !text.startsWith(QUALITY_ALARM), 'codeReserved')
 
 /** One parameter of a model: what the device reports under `code`, times the coefficient, in the reported unit, is kept in `unit`. */
 const parameter = z
@@ -32,10 +35,14 @@ const parameter = z
     registerAddress: typed.max(32, 'tooLong').default(''),
   })
   .check((ctx) => {
-    const { unit, rawUnit, rangeMin, rangeMax } = ctx.value
+    const { kind, unit, rawUnit, quantity, rangeMin, rangeMax } = ctx.value
     const issue = (path: string, message: string) => ctx.issues.push({ code: 'custom', input: ctx.value, path: [path], message })
     if (unitFactor(rawUnit, unit) === undefined) issue('rawUnit', 'unitOtherFamily')
     if (rangeMin != null && rangeMax != null && rangeMin >= rangeMax) issue('rangeMax', 'rangeEmpty')
+    if (quantity === '') return
+    // What it says goes into the station's sums as it is.
+    if (unit !== quantities[quantity].unit) issue('quantity', 'quantityUnit')
+    else if ((kind === 'register') !== (quantities[quantity].kind === 'register')) issue('quantity', 'quantityKind')
   })
 
 /** What to do first: a sentence or three that are read from afar. */
@@ -45,7 +52,7 @@ const guide = typedLines.max(200, 'tooLong').default('')
 const limit = z
   .object({
     parameter: code,
-    code,
+    code: limitCode,
     side: z.enum(['above', 'below']),
     set: number,
     clear: number,
@@ -118,13 +125,28 @@ export const productModelDraft = z
     refuseTwice(ctx, 'parameters', parameters, (one) => one.code, 'code', 'parameterTwice')
     refuseTwice(ctx, 'limits', limits, (one) => one.code, 'code', 'limitTwice')
     refuseTwice(ctx, 'texts', texts, (one) => `${one.parameter} ${one.value}`, 'value', 'textTwice')
-    for (const [i, one] of limits.entries()) if (!known.has(one.parameter)) issue(['limits', i, 'parameter'], 'parameterUnknown')
+    for (const [i, one] of limits.entries()) {
+      if (!known.has(one.parameter)) issue(['limits', i, 'parameter'], 'parameterUnknown')
+      const range = parameters.find(({ code }) => code === one.parameter)
+      const fault = limitFault(one, limits, range)
+      if (fault !== undefined) issue(['limits', i, 'set'], fault)
+    }
     for (const [i, one] of texts.entries()) {
       if (!known.has(one.parameter)) issue(['texts', i, 'parameter'], 'parameterUnknown')
       else if (!worded.has(known.get(one.parameter))) issue(['texts', i, 'parameter'], 'notWorded')
     }
   })
 export type ProductModelDraft = z.output<typeof productModelDraft>
+
+type Range = Pick<ProductModelDraft['parameters'][number], 'code' | 'rangeMin' | 'rangeMax'>
+/** What is wrong with a limit among those of its parameter: no reading that is taken reaches it, or every one is beyond it or another. */
+function limitFault(one: z.output<typeof limit>, all: readonly z.output<typeof limit>[], range: Range | undefined): string | undefined {
+  const isAbove = one.side === 'above'
+  const end = isAbove ? range?.rangeMax : range?.rangeMin
+  if (end != null && (isAbove ? one.set >= end : one.set <= end)) return 'limitOutOfRange'
+  const others = all.filter(({ parameter, side }) => parameter === one.parameter && side !== one.side)
+  return others.some(({ set }) => (isAbove ? one.set <= set : set <= one.set)) ? 'limitsCross' : undefined
+}
 
 const productModel = z.object({
   ...facts,

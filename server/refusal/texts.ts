@@ -278,6 +278,16 @@ export const texts = {
   unitOtherFamily: { zh: '与保存单位不是同一类单位', en: 'This unit cannot be converted to the unit kept' },
   rangeEmpty: { zh: '上限必须大于下限', en: 'The upper end must be above the lower end' },
   clearBeyondSet: { zh: '恢复值应在动作值的正常一侧', en: 'The alarm must end on the normal side of the limit' },
+  limitOutOfRange: {
+    zh: '参数量程以外的读数不会被接收，该告警不会产生',
+    en: 'No reading outside of the parameter’s range is taken: this alarm would never be raised',
+  },
+  limitsCross: {
+    zh: '同一参数的上限动作值应大于下限动作值，否则总有一个告警',
+    en: 'Of one parameter the upper limit is above the lower one, or there would always be an alarm',
+  },
+  quantityUnit: { zh: '该电站量以另一单位累计', en: 'This quantity of the station is in another unit' },
+  quantityKind: { zh: '电量来自电能表底，其余电站量来自其他参数', en: 'Energies come of registers, all other quantities of other parameters' },
   limitTwice: { zh: '告警编码重复', en: 'This alarm code stands there twice' },
   textTwice: { zh: '同一信号的该取值已有文字', en: 'This value of the signal has words already' },
   parameterUnknown: { zh: '参数表中没有该编码', en: 'No parameter above has this code' },

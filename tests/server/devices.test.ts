@@ -71,6 +71,12 @@ test('a device does not hang on itself or on one below it, and takes what is bel
   await server.ok('deleteDevice', { ids: ['TOP'] }, root)
 })
 
+test.each(['__proto__', 'constructor'])('nothing is called %s, by which something would be found where nothing was kept', async (word) => {
+  expect(await faultsOf(meter(word))).toEqual(['sn'])
+  const station = { number: word, name: 'x', organizationCode: 'OWN', isStorage: true }
+  expect(Object.keys((await server.call('savePowerStation', station, asRoot)).fields ?? {})).toEqual(['number'])
+})
+
 test('a place of the tree has what hangs there: below a device, and at a connection point that others do not name', async () => {
   const { id } = await server.ok('saveConnectionPoint', { stationId: 'T1', number: 'G1', name: 'G1', voltageLevel: '1-10kV' }, root)
   const other = await server.ok('saveConnectionPoint', { stationId: 'T1', number: 'G2', name: 'G2', voltageLevel: '1-10kV' }, root)

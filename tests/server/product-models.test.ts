@@ -14,6 +14,9 @@ afterAll(() => server.close())
 type Draft = Payload<'saveProductModel'>
 const power = { code: 'P', nameZh: '功率', nameEn: 'Power', kind: 'measurement' as const, unit: 'kW' }
 const run = { code: 'RUN', nameZh: '状态', nameEn: 'State', kind: 'signal' as const, unit: '' }
+const limit = { parameter: 'P', level: 'WARN' as const, textZh: '限', textEn: 'Limit' }
+const high = (set: number) => ({ ...limit, code: 'HIGH', side: 'above' as const, set, clear: set })
+const low = (set: number) => ({ ...limit, code: 'LOW', side: 'below' as const, set, clear: set })
 const draft = (code: string, more: Partial<Draft> = {}): Draft => ({ code, kind: 'meter', nameZh: code, nameEn: code, parameters: [power], ...more })
 const faultsOf = async (payload: unknown) => (await server.call('saveProductModel', payload as Draft, { sessionId: root })).fields ?? {}
 
@@ -40,8 +43,23 @@ test.each([
   ['limits.0.clear', { limits: [{ parameter: 'P', code: 'L', side: 'above', set: 1, clear: 2, level: 'WARN', textZh: '高', textEn: 'High' }] }],
   ['texts.0.parameter', { texts: [{ parameter: 'P', value: 1, zh: '一', en: 'one' }] }],
   ['parameters', { parameters: [] }],
+  // What would go into the station's sums as kW, or as an energy.
+  ['parameters.0.quantity', { parameters: [{ ...power, unit: 'degC', quantity: 'gridPower' }] }],
+  ['parameters.0.quantity', { parameters: [{ ...power, unit: 'kWh', quantity: 'gridImport' }] }],
+  ['parameters.0.quantity', { parameters: [{ ...power, kind: 'register', quantity: 'pvPower' }] }],
+  ['limits.0.set', { parameters: [{ ...power, rangeMax: 10 }], limits: [high(10)] }],
+  ['limits.0.set', { parameters: [{ ...power, rangeMin: 0 }], limits: [low(-1)] }],
+  ['limits.0.code', { limits: [{ ...high(1), code: 'GATEWAY_OFFLINE' }] }],
+  ['limits.0.code', { limits: [{ ...high(1), code: 'DATA_QUALITY.frozen' }] }],
 ])('what is wrong stands at its line: %s', async (field, more) => {
   expect(Object.keys(await faultsOf({ ...draft('WRONG'), ...more }))).toEqual([field])
+})
+
+test('two limits of one parameter leave a value between them, each told at its line; those of two parameters are apart', async () => {
+  expect(Object.keys(await faultsOf({ ...draft('CROSS'), limits: [high(10), low(20)] }))).toEqual(['limits.0.set', 'limits.1.set'])
+  const second = { ...power, code: 'P2' }
+  await server.ok('saveProductModel', draft('APART', { parameters: [power, second], limits: [high(10), { ...low(20), parameter: 'P2' }] }), root)
+  await server.ok('saveProductModel', draft('BETWEEN', { limits: [high(20), low(10)] }), root)
 })
 
 test('code and kind of a model stay while there are devices of it; what a change means to them is told first', async () => {
