@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changed, id, ids, listed, remark, saved, stamps } from './common.ts'
+import { calendarDay, changed, id, ids, listed, remark, saved, stamps } from './common.ts'
 import { percent } from './power-station.ts'
 import { typed } from '../typed.ts'
 
@@ -8,7 +8,7 @@ const draft = z.object({
   /** Empty: of all connection points of the station that have none of their own. */
   connectionPointId: typed.max(64, 'tooLong').default(''),
   /** `YYYY-MM-DD` in the station's time. */
-  fromDate: z.iso.date('dateWrong').refine((date) => date >= '2000-01-01' && date < '2100-01-01', 'outOfRange'),
+  fromDate: calendarDay,
   percent,
   remark,
 })

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { holidays } from '../price.ts'
-import { changed, ids, imported, importing, listed, name, remark, saved, stamps } from './common.ts'
-
-const date = z.iso.date('dateWrong')
+import { calendarDay as day, changed, ids, imported, importing, listed, name, remark, saved, stamps } from './common.ts'
 
 /** A day that is otherwise than its weekday says. */
 export const calendarDayDraft = z.object({
-  date,
+  date: day,
   kind: z.enum(['holiday', 'workday']),
   /** Of a holiday: which; empty of a day of work. */
   holidays: z.array(z.enum(holidays)).max(7).default([]),
@@ -18,7 +16,7 @@ export type CalendarDayRow = z.infer<typeof calendarDay>
 /** The maximum temperature of a day at a place, degC. */
 export const dayTemperatureDraft = z.object({
   place: name,
-  date,
+  date: day,
   maximum: z.number({ error: 'required' }).min(-60, 'temperatureWrong').max(60, 'temperatureWrong'),
   remark,
 })

@@ -14,6 +14,14 @@ export const epochMs = z.number().min(0, 'outOfRange').max(4_102_444_800_000, 'o
 /** A day of which a plant can have readings or plans. */
 export const calendarDay = z.iso.date('dateWrong').refine((date) => date >= '2000-01-01' && date < '2100-01-01', 'outOfRange')
 
+/** A month of which a plant can have prices or settlements: `YYYY-MM`. */
+export const calendarMonth = typed
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'monthWrong')
+  .refine((month) => month >= '2000-01' && month < '2100-01', 'outOfRange')
+
+/** One end of a time of months; empty: it is open there. */
+export const openMonth = typed.refine((month) => month === '' || calendarMonth.safeParse(month).success, 'monthWrong').default('')
+
 /** What is searched for. */
 export const text = z.string().max(100).optional()
 export const page = { pageNum: z.int().min(1).default(1), pageSize: z.int().min(1).max(999_999).default(20) }

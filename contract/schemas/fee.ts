@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { allocationMethods, allocationParties, basicFeeModes, excessBases, feeProblems, feeSources } from '../fee.ts'
 import { selfUseModes, type SlipProblem } from '../settlement.ts'
-import { changed, id, ids, listed, remark, saved, stamps } from './common.ts'
-import { kwh as quantity, money, price, settlementMonth } from './settlement.ts'
+import { calendarMonth, changed, id, ids, listed, remark, saved, stamps } from './common.ts'
+import { kwh as quantity, money, price } from './settlement.ts'
 import { stationId } from './station.ts'
 import { typedLines } from '../typed.ts'
 
@@ -13,7 +13,7 @@ const stationNames = { stationName: z.string(), stationNameEn: z.string() }
 const configurationDraft = z.object({
   stationId,
   connectionPointId: id,
-  month: settlementMonth,
+  month: calendarMonth,
   mode: z.enum(basicFeeModes).default('actual'),
   contractKw: quantity,
   /** Of the transformers that are not suspended; empty: what the connection point has. */
@@ -67,7 +67,7 @@ export type AllocatedParty = z.infer<typeof allocated>
 
 const allocationDraft = z.object({
   stationId,
-  month: settlementMonth,
+  month: calendarMonth,
   source: z.enum(feeSources).default('worked'),
   /** Yuan; of one that is worked out the server says it. */
   fee: money,
@@ -137,7 +137,7 @@ export const feeSchemas = {
     answer: z.object({ months: z.array(feeMonth), proposal: proposal.nullable() }),
   },
   electricityAllocationList: {
-    payload: z.object({ ...listed('month', 'updatedAt'), stationId: stationId.optional(), month: settlementMonth.optional() }),
+    payload: z.object({ ...listed('month', 'updatedAt'), stationId: stationId.optional(), month: calendarMonth.optional() }),
     answer: z.object({
       electricityAllocationList: z.array(allocation),
       totalRows: z.int(),
@@ -148,11 +148,11 @@ export const feeSchemas = {
   saveElectricityAllocation: { payload: allocationDraft.extend(saved), answer: z.object({ id: z.string() }) },
   deleteElectricityAllocation: { payload: z.object({ ids }), answer: changed },
   selfUseList: {
-    payload: z.object({ ...listed('month'), stationId: stationId.optional(), month: settlementMonth.optional() }),
+    payload: z.object({ ...listed('month'), stationId: stationId.optional(), month: calendarMonth.optional() }),
     answer: z.object({ selfUseList: z.array(selfUse), totalRows: z.int() }),
   },
   selfUseMeterList: {
-    payload: z.object({ ...listed('month'), powerstationId: id, month: settlementMonth.optional() }),
+    payload: z.object({ ...listed('month'), powerstationId: id, month: calendarMonth.optional() }),
     answer: z.object({ selfUseMeterList: z.array(selfUseMeter), totalRows: z.int() }),
   },
 }

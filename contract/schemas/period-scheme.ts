@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { periodRule } from '../price.ts'
-import { changed, id, ids, imported, importing, listed, name, remark, saved, stamps } from './common.ts'
+import { changed, id, ids, imported, importing, listed, name, openMonth, remark, saved, stamps } from './common.ts'
 import { typed, typedLines } from '../typed.ts'
 
 const words = (most: number) => typed.max(most, 'tooLong').default('')
-/** `YYYY-MM`, or empty: without such an end. */
-const openMonth = typed.regex(/^(\d{4}-(0[1-9]|1[0-2]))?$/, 'monthWrong').default('')
 
 /** What a person says of a period scheme: the hours of one notice. */
 export const periodSchemeDraft = z.object({

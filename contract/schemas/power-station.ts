@@ -17,7 +17,7 @@ export const percent = z
   .regex(/^\d{1,3}(\.\d{1,4})?$/, 'percentWrong')
   .refine((text) => Number(text) <= 100, 'percentWrong')
 const taxRates = z
-  .array(z.object({ from: z.iso.date('dateWrong'), electricity: percent, service: percent }))
+  .array(z.object({ from: z.iso.date('dateWrong').refine(isPlantDay, 'dateWrong'), electricity: percent, service: percent }))
   .max(50)
   .superRefine((rates, context) => {
     for (const [i, { from }] of rates.entries()) {

@@ -14,15 +14,11 @@ import {
 } from '../settlement.ts'
 import type { LocalText } from '../text.ts'
 import type { BillLine } from '../utility-bill.ts'
-import { changed, done, id, ids, listed, remark, saved, stamps } from './common.ts'
+import { calendarMonth, changed, done, id, ids, listed, openMonth, remark, saved, stamps } from './common.ts'
 import { stationId } from './station.ts'
 import { typed, typedLines } from '../typed.ts'
 
 const year = (date: string): boolean => date >= '2000' && date < '2100'
-export const settlementMonth = z
-  .string({ error: 'required' })
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'monthWrong')
-  .refine(year, 'outOfRange')
 const date = z.iso.date('dateWrong').refine(year, 'dateWrong')
 /** A decimal of no less than nothing, as people type it. */
 const decimal = (whole: number, places: number) => new RegExp(`^(0|[1-9]\\d{0,${whole - 1}})(\\.\\d{1,${places}})?$`)
@@ -51,7 +47,7 @@ export const agreementDraft = z.object({
   stationId,
   connectionPointId: id,
   /** From then on, until the next one of the connection point; empty: from the beginning. */
-  fromMonth: settlementMonth.or(z.literal('')).default(''),
+  fromMonth: openMonth,
   /** The name on its slips; empty: as the connection point says. */
   customer: typed.max(100, 'tooLong').default(''),
   customerOrganization: typed.max(64, 'tooLong').default(''),
@@ -227,13 +223,13 @@ export const settlementSchemas = {
     payload: z.object({
       ...listed('month', 'number', 'createdAt', 'payable'),
       stationId: stationId.optional(),
-      month: settlementMonth.optional(),
+      month: calendarMonth.optional(),
       state: z.enum(slipStates).optional(),
     }),
     answer: z.object({ settlementSlipList: z.array(entry), totalRows: z.int() }),
   },
   settlementSlip: { payload: z.object({ id }), answer: slip },
-  makeSettlementSlip: { payload: z.object({ connectionPointId: id, month: settlementMonth }), answer: z.object({ id: z.string() }) },
+  makeSettlementSlip: { payload: z.object({ connectionPointId: id, month: calendarMonth }), answer: z.object({ id: z.string() }) },
   confirmSettlementSlip: { payload: z.object({ ...changing, remark: typedLines.max(500, 'tooLong').default('') }), answer: done },
   lockSettlementSlip: { payload: z.object(changing), answer: done },
   reverseSettlementSlip: {
@@ -247,7 +243,7 @@ export const settlementSchemas = {
   saveUtilityBill: { payload: bill.extend({ id, revision: saved.revision }), answer: done },
   deleteSettlementSlip: { payload: z.object({ ids }), answer: changed },
   settlementRun: { payload: z.object({}), answer: z.object({ run: run.nullable() }) },
-  startSettlementRun: { payload: z.object({ month: settlementMonth }), answer: z.object({ id: z.string() }) },
+  startSettlementRun: { payload: z.object({ month: calendarMonth }), answer: z.object({ id: z.string() }) },
   stopSettlementRun: { payload: z.object({ id }), answer: done },
   continueSettlementRun: { payload: z.object({ id }), answer: done },
   settlementSlipFile: { payload: z.object({ id, format: z.enum(['pdf', 'xlsx']) }), answer: z.unknown() },

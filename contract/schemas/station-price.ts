@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { dayTypes, periodTypes, priceMakings, priceOrigins, priceWarnings } from '../price.ts'
-import { changed, id, ids, imported, importing, listed, order, page, saved, stamps } from './common.ts'
+import { calendarMonth, changed, id, ids, imported, importing, listed, order, page, saved, stamps } from './common.ts'
 import { price, prices, words } from './unified-price.ts'
 import { typed } from '../typed.ts'
 
-/** `YYYY-MM` of this century. */
-const month = typed.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'monthWrong').refine((text) => text >= '2000-01' && text < '2100-01', 'outOfRange')
 const year = z.int().min(2000, 'outOfRange').max(2099, 'outOfRange')
 const said = (most: number) => typed.min(1, 'required').max(most, 'tooLong')
 const reason = said(500)
@@ -15,7 +13,7 @@ const windows = words(200)
 /** What a person says of a station's own prices of a month. */
 export const stationPriceDraft = z.object({
   stationId: id,
-  month,
+  month: calendarMonth,
   ...prices,
   /** Whose hours: a scheme's, or its own. */
   hoursBy: z.enum(['scheme', 'own']).default('scheme'),
@@ -92,7 +90,7 @@ export const stationPriceSchemas = {
     payload: z.object({
       powerstationId: id,
       year: year.optional(),
-      /** Only this month. */ id: month.optional(),
+      /** Only this month. */ id: calendarMonth.optional(),
       ...page,
       order,
       sort: z.literal('month').optional(),
@@ -120,11 +118,11 @@ export const stationPriceSchemas = {
   saveStationPrice: { payload: stationPriceDraft.extend(saved), answer: z.object({ id: z.string() }) },
   /** Makes own prices that are the unified ones, of months that have none of their own yet. */
   fillStationPrice: {
-    payload: z.object({ powerstationId: id, months: z.array(month).min(1, 'required').max(36, 'tooLong'), reason }),
+    payload: z.object({ powerstationId: id, months: z.array(calendarMonth).min(1, 'required').max(36, 'tooLong'), reason }),
     answer: changed,
   },
   /** Makes own prices of later months that are as those of one. */
-  copyStationPrice: { payload: z.object({ id, months: z.array(month).min(1, 'required').max(36, 'tooLong'), reason }), answer: changed },
+  copyStationPrice: { payload: z.object({ id, months: z.array(calendarMonth).min(1, 'required').max(36, 'tooLong'), reason }), answer: changed },
   importStationPrice: { payload: importing, answer: imported },
   /** Only of months to come: afterwards the unified prices are those of the month. */
   deleteStationPrice: { payload: z.object({ ids }), answer: changed },
@@ -133,7 +131,7 @@ export const stationPriceSchemas = {
     payload: z.object({
       ...listed('month', 'price', 'updatedAt'),
       powerstationId: id.optional(),
-      month: z.union([z.literal(''), month]).optional(),
+      month: z.union([z.literal(''), calendarMonth]).optional(),
       period: z.enum(periodTypes).optional(),
       origin: z.enum(priceOrigins).optional(),
     }),

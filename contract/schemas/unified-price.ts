@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { consumptionTypes, periodTypes, priceSystems, priceWarnings, voltageLevels } from '../price.ts'
-import { changed, id, ids, imported, importing, listed, name, saved, stamps } from './common.ts'
+import { calendarMonth, changed, id, ids, imported, importing, listed, name, saved, stamps } from './common.ts'
 import { typed } from '../typed.ts'
 
 export const words = (most: number) => typed.max(most, 'tooLong').default('')
 /** Yuan/kWh as decimal text with at most six decimals; empty: no such price. */
 export const price = typed.regex(/^((0|[1-9]\d{0,2})(\.\d{1,6})?)?$/, 'priceWrong').default('')
-const month = typed.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'monthWrong')
 
 /** Who pays: what names a price besides area and month. */
 const payer = { priceSystem: z.enum(priceSystems), consumptionType: z.enum(consumptionTypes), voltageLevel: z.enum(voltageLevels) }
@@ -16,7 +15,7 @@ export const prices = { sharp: price, peak: price, flat: price, valley: price, d
 export const unifiedPriceDraft = z.object({
   area: name,
   areaEn: words(64),
-  month,
+  month: calendarMonth,
   ...payer,
   ...prices,
   /** Whose hours it has; empty: of the area's scheme of the month, where there is just one. */
@@ -67,7 +66,7 @@ export const unifiedPriceSchemas = {
   setPriceScheme: { payload: z.object({ ids, schemeId: id, reason: words(500) }), answer: changed },
   /** Prices of areas in months, for one kind of customer; null: there is no table, and no other month's stands in. */
   comparePrices: {
-    payload: z.object({ areas: z.array(z.string().min(1).max(64)).min(1).max(40), months: z.array(month).min(1).max(36), ...payer }),
+    payload: z.object({ areas: z.array(z.string().min(1).max(64)).min(1).max(40), months: z.array(calendarMonth).min(1).max(36), ...payer }),
     answer: z.object({
       rows: z.array(
         z.object({

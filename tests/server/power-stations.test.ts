@@ -119,6 +119,7 @@ test.each([
   ['a number beyond all plants', { storagePowerKw: 1e308 }, 'storagePowerKw'],
   ['a day that is none', { commissionedOn: '2026-02-30' }, 'commissionedOn'],
   ['a tax above all', { taxRates: [{ from: '2026-01-01', electricity: '101', service: '6' }] }, 'taxRates.0.electricity'],
+  ['a rate of a year of two digits', { taxRates: [{ from: '0026-01-01', electricity: '13', service: '6' }] }, 'taxRates.0.from'],
   ['two rates of one day', { taxRates: [0, 1].map(() => ({ from: '2026-01-01', electricity: '13', service: '6' })) }, 'taxRates.1.from'],
   ['an organization that is not there', { organizationCode: 'NOWHERE' }, 'organizationCode'],
   ['a master station that is not there', { parentId: 'NOWHERE' }, 'parentId'],

@@ -172,6 +172,18 @@ describe('a unified price', () => {
   })
 })
 
+test.each(['0026', '9999'])('a price, a scheme, a holiday and a temperature of the year %s are refused at their field', async (year) => {
+  const fieldsOf = (answer: { fields?: Record<string, string> }) => Object.keys(answer.fields ?? {})
+  const asRoot = { sessionId: root }
+  expect(fieldsOf(await server.call('saveUnifiedPrice', { ...priceRow, month: `${year}-10` }, asRoot))).toEqual(['month'])
+  expect(await save({ ...schemeOf('云南'), docNo: year, fromMonth: `${year}-10` })).toMatchObject({
+    fields: { fromMonth: 'A month is written as 2026-01' },
+  })
+  const date = `${year}-10-01`
+  expect(fieldsOf(await server.call('saveCalendarDay', { date, kind: 'holiday', holidays: ['nationalDay'] }, asRoot))).toEqual(['date'])
+  expect(fieldsOf(await server.call('saveDayTemperature', { place: '成都', date, maximum: 35 }, asRoot))).toEqual(['date'])
+})
+
 describe('the calendar', () => {
   test('is there for 2025 and 2026; a holiday has a name, a row of a sheet is told what is wrong with it', async () => {
     const { years, totalRows } = await server.ok('calendarDayList', { kind: 'holiday', pageSize: 1 }, root)
