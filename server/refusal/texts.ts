@@ -349,6 +349,10 @@ export const texts = {
   correctionNoReading: { zh: '该时段没有读数', en: 'There is no reading in this time' },
   correctionRange: { zh: '数值应在 {0} 至 {1} 之间', en: 'The value must lie between {0} and {1}' },
   correctionSignal: { zh: '信号量只能改为某个值或作废', en: 'A signal has no offset: give its value, or say that there was none' },
+  correctionLeap: {
+    zh: '电能表底只增不减，且不会快于设备额定功率：前一读数 {0}，后一读数 {1}',
+    en: 'A register only grows, and not faster than its device can: {0} before, {1} after',
+  },
   correctionNothing: { zh: '与原值相同，没有修正', en: 'This changes nothing' },
   correctionTwice: { zh: '该读数已有修正', en: 'There is a correction of this reading already' },
   correctionOverlap: {

@@ -1,9 +1,10 @@
 import type { CorrectionKind } from '#contract/correction.ts'
 import { MOST_CORRECTED_MS } from '#contract/correction.ts'
 import { isPlausible, plausibleRange } from '#domain/plausible.ts'
+import { rulesFor } from '#domain/quality/rules.ts'
 import { localDate, zoneOffset } from '#domain/time.ts'
 import type { Transaction } from '../db/change.ts'
-import { sql } from '../db/orm.ts'
+import { sql, type SQL } from '../db/orm.ts'
 import { DAY_MS } from '../db/partitions.ts'
 import { plausibleSample } from '../db/sample-store.ts'
 import type { ViewerCall } from '../http/call.ts'
@@ -28,6 +29,12 @@ export interface RawFacts {
 }
 
 const QUARTER_MS = 900_000
+const HOUR_MS = 3_600_000
+
+interface Shown {
+  t: number
+  v: number
+}
 
 const zoneOf = (entry: PointEntry, call: ViewerCall): string => call.services.registry().stations.get(entry.stationId)?.timeZone ?? 'Asia/Shanghai'
 const clock = (zone: string, at: number): string => new Date(at + zoneOffset(zone, at)).toISOString().slice(0, 19).replace('T', ' ')
@@ -64,6 +71,32 @@ function refuseOutside({ range, unit }: PointEntry, value: number): void {
   if (!isPlausible(value, unit) || value < low || value > high) throw badFieldWith('value', 'correctionRange', low, high)
 }
 
+/**
+ * Refuses what a register cannot have shown between two readings: it goes on with neither of them, forwards and as fast as its device can. One of the two may be
+ * wrong itself, and be corrected next.
+ */
+async function refuseLeap(tx: Transaction, entry: PointEntry, { from, to, kind, value }: CorrectionDraft, call: ViewerCall): Promise<void> {
+  if (entry.kind !== 'register' || kind === 'void' || value === null) return
+  const next = async (condition: SQL, order: SQL): Promise<Shown | undefined> => {
+    const found = await tx.execute<Shown & Record<string, unknown>>(
+      sql`select t, v from reading where point = ${entry.id} and q <> 3 and ${condition} order by t ${order} limit 1`,
+    )
+    return found.rows[0]
+  }
+  const before = await next(sql`t < ${from} and t >= ${from - DAY_MS}`, sql`desc`)
+  const after = await next(sql`t > ${to} and t <= ${to + DAY_MS}`, sql`asc`)
+  const within = sql`t >= ${from} and t <= ${to}`
+  const [first, last] = kind === 'value' ? [] : [await next(within, sql`asc`), await next(within, sql`desc`)]
+  const { ratedPowerKw } = call.services.registry().devices.get(entry.deviceSn ?? '') ?? {}
+  const { perHour } = rulesFor({ ...entry, intervalMs: entry.reportIntervalMs, ratedPowerKw: ratedPowerKw ?? null }, entry.quality)
+  const goesOn = (one: Shown, two: Shown): boolean =>
+    two.v >= one.v && (perHour === undefined || two.v - one.v <= perHour * ((two.t - one.t) / HOUR_MS + 1))
+  const begin = { t: first?.t ?? from, v: first === undefined ? value : first.v + value }
+  const end = { t: last?.t ?? to, v: last === undefined ? value : last.v + value }
+  if (before === undefined || after === undefined || goesOn(before, begin) || goesOn(end, after)) return
+  throw badFieldWith('value', 'correctionLeap', before.v, after.v)
+}
+
 /** Refuses what only the store knows, held against others who correct the same point. Gives what is there. */
 export async function refuseStored(
   tx: Transaction,
@@ -91,6 +124,7 @@ export async function refuseStored(
   if (kind === 'offset' && facts.rawMin === null) throw badField('kind', 'correctionNoReading')
   if (kind === 'offset' && value !== null) for (const raw of [facts.rawMin, facts.rawMax]) if (raw !== null) refuseOutside(entry, raw + value)
   if (kind === 'value' && facts.rawMin === value && facts.rawMax === value) throw badField('value', 'correctionNothing')
+  await refuseLeap(tx, entry, { from, to, kind, value }, call)
   // Sums of an import, or of samples that are gone: they could not be made again.
   const begin = Math.floor(from / QUARTER_MS) * QUARTER_MS
   const thinned = await tx.execute(

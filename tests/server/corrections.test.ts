@@ -185,6 +185,25 @@ test('what cannot be is refused at its field', async () => {
   await server.db.pool.query('update rollup_15m set n = 15 where point = $1 and t = $2', [power, quarter])
 })
 
+test('a register is corrected to what goes on from the reading before or to the one after: not by a digit too many, nor backwards', async () => {
+  const at = minuteOf(100)
+  const asked = { point: register, from: at, kind: 'value' as const }
+  for (const value of [1, 10_500]) {
+    const { fields } = await save({ ...asked, value })
+    expect(fields).toEqual({ value: 'A register only grows, and not faster than its device can: 1049.5 before, 1050.5 after' })
+  }
+  expect((await save({ ...asked, kind: 'offset', value: -400 })).fields).toHaveProperty('value')
+  expect((await save({ ...asked, to: minuteOf(102), kind: 'offset', value: 40 })).code).toBe(200)
+  const { correctionList } = await server.ok('correctionList', { points: [register], state: 'active' }, root)
+  const { id } = await server.ok(
+    'saveCorrection',
+    { ...asked, from: minuteOf(103), value: 1091.5, reason: 'goes on from one that was corrected' },
+    root,
+  )
+  await server.ok('withdrawCorrection', { ids: [id, ...correctionList.map((one) => one.id)] }, root)
+  await settled()
+})
+
 test('of two who correct the same reading at once one is told of the other', async () => {
   const asked = { point: power, from: minuteOf(70), kind: 'value' as const }
   const answers = await Promise.all([
