@@ -303,6 +303,10 @@ export const texts = {
   modelKindOther: { zh: '已有数据的设备只能换为同类型的型号', en: 'A device that has reported can only become another model of its kind' },
   deviceActive: { zh: '设备已有数据，请先退役再删除', en: 'The device has reported: retire it before you delete it' },
   deviceReplaced: { zh: '该设备已被更换，不能恢复', en: 'This device was replaced and cannot come back' },
+  parentRetired: {
+    zh: '上级设备已退役：请先恢复上级设备，或编辑本设备改换上级',
+    en: 'The device above is out of service: put that back first, or edit this one to hang elsewhere',
+  },
   deviceRetired: { zh: '设备已退役', en: 'The device is out of service' },
   registerMissing: { zh: '请填写该设备每个电量的止码和起码', en: 'Give the last and the first reading of every register' },
   registerUnknown: { zh: '该设备没有此电量', en: 'The device has no such register' },

@@ -186,6 +186,10 @@ export const deviceHandlers = {
       }
       const [next] = await tx.select({ sn: device.sn }).from(device).where(inArray(device.replacesSn, ids)).limit(1)
       if (!retired && next !== undefined) throw new Refusal(code.conflict, 'deviceReplaced')
+      const parents = rows.flatMap(({ parentSn }) => (parentSn === null || ids.includes(parentSn) ? [] : [parentSn]))
+      const isOut = and(inArray(device.sn, parents), isNotNull(device.retiredAt))
+      if (!retired && (await tx.select({ sn: device.sn }).from(device).where(isOut).limit(1)).length > 0)
+        throw new Refusal(code.conflict, 'parentRetired')
       const others = rows.filter((row) => (row.retiredAt !== null) !== retired)
       for (const row of others) {
         const retiredAt = retired ? call.now : null
