@@ -1,14 +1,14 @@
-import { Button, Input, Modal } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { IconDelete } from '@arco-design/web-react/icon'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnalysisNote } from '#contract/schemas/analysis.ts'
-import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
+import type { Field, FormValues } from '#src/resource/field.ts'
+import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { useAsk } from '#src/ui/ask.tsx'
 import { Can } from '#src/ui/can.tsx'
-import { MomentInput } from '#src/ui/inputs/time-inputs.tsx'
 import { message } from '#src/ui/message.ts'
 import { timeWords } from '#src/ui/time-words.ts'
 
@@ -66,54 +66,36 @@ export function Notes({ notes, stationId, zone, at }: Props) {
           ))}
         </ul>
       )}
-      {isWriting && <NoteDialog stationId={stationId} zone={zone} at={at} onClose={() => setWriting(false)} />}
+      {isWriting && <NoteForm stationId={stationId} zone={zone} at={at} onClose={() => setWriting(false)} />}
     </section>
   )
 }
 
-function NoteDialog({ stationId, zone, at, onClose }: Omit<Props, 'notes'> & { onClose(): void }) {
+interface Draft extends FormValues {
+  at: number | null
+  text: string
+}
+
+function NoteForm({ stationId, zone, at, onClose }: Omit<Props, 'notes'> & { onClose(): void }) {
   const { t } = useTranslation()
-  const [text, setText] = useState('')
-  const [when, setWhen] = useState(() => Math.floor(Math.min(at, Date.now()) / 1000) * 1000)
-  const [fault, setFault] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
-  const save = async (): Promise<void> => {
-    setSaving(true)
-    try {
-      await call('saveAnalysisNote', { stationId, at: when, text })
-      refreshQueries('analysisNoteList')
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault(error.fields?.text ?? error.message)
-    } finally {
-      setSaving(false)
-    }
-  }
+  const [initial] = useState<Draft>(() => ({ at: Math.floor(Math.min(at, Date.now()) / 1000) * 1000, text: '' }))
+  const fields = useMemo(
+    (): Field<Draft>[] => [
+      { key: 'at', title: 'analysis.noteWhen', kind: 'moment', required: true, zone },
+      { key: 'text', title: 'analysis.noteText', kind: 'textarea', required: true, maxLength: 500 },
+    ],
+    [zone],
+  )
   return (
-    <Modal
-      visible
+    <FormDrawer
       title={t('analysis.noteNew')}
-      okText={t('resource.save')}
-      cancelText={t('resource.cancel')}
-      confirmLoading={isSaving}
-      onOk={() => void save()}
-      onCancel={onClose}
-      autoFocus={false}
-    >
-      <label className="analysis-field">
-        {t('analysis.noteWhen')}
-        <MomentInput seconds zone={zone} value={when} onChange={(at) => at !== null && setWhen(at)} />
-      </label>
-      <label className="analysis-field">
-        {t('analysis.noteText')}
-        <Input.TextArea value={text} maxLength={500} showWordLimit autoSize={{ minRows: 3 }} error={fault !== undefined} onChange={setText} />
-      </label>
-      {fault !== undefined && (
-        <p className="analysis-fault" role="alert">
-          {fault}
-        </p>
-      )}
-    </Modal>
+      fields={fields}
+      initial={initial}
+      save={({ at, text }) => call('saveAnalysisNote', { stationId, at: at ?? 0, text })}
+      onClose={(saved) => {
+        if (saved) refreshQueries('analysisNoteList')
+        onClose()
+      }}
+    />
   )
 }
