@@ -1,7 +1,7 @@
-import type { Words } from '../words.ts'
+import type { CountedWords } from '../words.ts'
 import type { projectShare as zh } from '../zh/project-share.ts'
 
-export const projectShare: Words<typeof zh> = {
+export const projectShare: CountedWords<typeof zh> = {
   button: 'Share',
   titleWork: 'Links for contractors',
   titleProgress: 'Links to the progress',
@@ -27,13 +27,16 @@ export const projectShare: Words<typeof zh> = {
   once: 'The link is shown only this once: copy it now.',
   onceCode: 'Link and code are shown only this once: copy them now, and send them apart.',
   state: { open: 'Good', expired: 'Expired', revoked: 'Ended', locked: 'Code locked' },
-  activities: '{{n}} work order(s)',
+  activities: '{{count}} work orders',
+  activities_one: '{{count}} work order',
   hasPhotos: 'with photos',
   until: 'good until {{date}}',
   hasCode: 'with a code',
-  openings: 'opened {{n}} time(s)',
+  openings: 'opened {{count}} times',
+  openings_one: 'opened {{count}} time',
   lastOpened: 'last {{time}}',
-  reports: '{{n}} report(s)',
+  reports: '{{count}} reports',
+  reports_one: '{{count}} report',
   by: 'made by {{name}}',
   log: 'Log',
   revoke: 'End',

@@ -1,7 +1,7 @@
-import type { Words } from '../words.ts'
+import type { CountedWords } from '../words.ts'
 import type { shared as zh } from '../zh/shared.ts'
 
-export const shared: Words<typeof zh> = {
+export const shared: CountedWords<typeof zh> = {
   code: 'Code',
   codeHint: 'Enter the six digits that you were given. This device is asked only once.',
   open: 'Open',
@@ -19,7 +19,8 @@ export const shared: Words<typeof zh> = {
   percent: 'Progress',
   planned: 'planned {{n}} %',
   dueOn: 'Agreed end {{date}}',
-  lateDays: 'expected {{n}} working day(s) late',
+  lateDays: 'expected {{count}} working days late',
+  lateDays_one: 'expected {{count}} working day late',
   stages: 'Stages',
   milestones: 'Milestones',
   milestoneDone: 'reached',

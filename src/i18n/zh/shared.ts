@@ -17,7 +17,7 @@ export const shared = {
   percent: '完成进度',
   planned: '计划 {{n}} %',
   dueOn: '约定完工 {{date}}',
-  lateDays: '预计晚 {{n}} 个工作日',
+  lateDays: '预计晚 {{count}} 个工作日',
   stages: '阶段',
   milestones: '里程碑',
   milestoneDone: '已达成',

@@ -123,9 +123,9 @@ export const TableRow = memo(function TableRow({ row, index, height, width, isSe
     `${number} ${activity.name}`,
     t(`projectGantt.${activity.kind}`),
     `${words.start} – ${end}`,
-    t('projectGantt.days', { n: bar.durationDays }),
+    t('projectGantt.days', { count: bar.durationDays }),
     `${words.percent} %`,
-    ...(bar.isCritical ? [t('projectGantt.critical')] : bar.floatDays > 0 ? [t('projectGantt.float', { n: bar.floatDays })] : []),
+    ...(bar.isCritical ? [t('projectGantt.critical')] : bar.floatDays > 0 ? [t('projectGantt.float', { count: bar.floatDays })] : []),
   ]
   return (
     <div

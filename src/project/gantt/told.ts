@@ -18,7 +18,7 @@ export function consequenceWords(t: TFunction, worked: Worked, { move, changed, 
   return [
     isGroup
       ? `${bar.activity.name} ${start}`
-      : t('projectGantt.wouldStart', { name: bar.activity.name, start, end: dateOf(span.end - 1), days: own?.durationDays ?? bar.durationDays }),
+      : t('projectGantt.wouldStart', { name: bar.activity.name, start, end: dateOf(span.end - 1), count: own?.durationDays ?? bar.durationDays }),
     ...(isHeld ? [t('projectGantt.held')] : []),
     ...(pushed > 0 ? [t('projectGantt.pushed', { n: pushed })] : []),
     delayWords(t, delayDays),
@@ -26,7 +26,7 @@ export function consequenceWords(t: TFunction, worked: Worked, { move, changed, 
 }
 
 export const delayWords = (t: TFunction, days: number): string =>
-  days > 0 ? t('projectGantt.late', { n: days }) : days < 0 ? t('projectGantt.early', { n: -days }) : t('projectGantt.same')
+  days > 0 ? t('projectGantt.late', { count: days }) : days < 0 ? t('projectGantt.early', { count: -days }) : t('projectGantt.same')
 
 /** Why a link cannot be, in words; undefined: it can. */
 export function linkRefusal(t: TFunction, plan: Plan, wanted: { fromId: string; toId: string; kind: LinkKind }): string | undefined {

@@ -89,12 +89,12 @@ function ShareLine({ about, share }: { about: SharedThing; share: ProjectShare }
     }
   }
   const facts = [
-    share.kind === 'work' ? t('projectShare.activities', { n: share.activities }) : share.withPhotos && t('projectShare.hasPhotos'),
+    share.kind === 'work' ? t('projectShare.activities', { count: share.activities }) : share.withPhotos && t('projectShare.hasPhotos'),
     t('projectShare.until', { date: share.expiresOn }),
     share.hasCode && t('projectShare.hasCode'),
-    t('projectShare.openings', { n: share.openings }),
+    t('projectShare.openings', { count: share.openings }),
     share.lastOpenedAt !== null && t('projectShare.lastOpened', { time: consoleTime(share.lastOpenedAt) }),
-    share.kind === 'work' && t('projectShare.reports', { n: share.reports }),
+    share.kind === 'work' && t('projectShare.reports', { count: share.reports }),
     t('projectShare.by', { name: share.createdBy }),
   ]
   return (

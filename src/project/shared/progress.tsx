@@ -41,7 +41,7 @@ export function Progress({ link, title }: { link: ShareLink; title: string }) {
                   {project.dueDate !== '' && (
                     <p className={project.lateDays > 0 ? 'shared-late' : 'public-hint'}>
                       {t('shared.dueOn', { date: project.dueDate })}
-                      {project.lateDays > 0 && ` · ${t('shared.lateDays', { n: project.lateDays })}`}
+                      {project.lateDays > 0 && ` · ${t('shared.lateDays', { count: project.lateDays })}`}
                     </p>
                   )}
                   {project.stages.length > 0 && <h3>{t('shared.stages')}</h3>}
