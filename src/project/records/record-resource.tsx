@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { recordKindOf, type RecordKind, type RecordStep } from '#contract/project-record.ts'
 import type { ProjectRecord } from '#contract/schemas/project-record.ts'
+import { evenly } from '#domain/settlement/layout.ts'
 import { localDate } from '#domain/time.ts'
 import { call } from '#src/api/client.ts'
 import type { OpenProject } from '#src/project/project-page.tsx'
@@ -37,7 +38,7 @@ const ownColumns: Readonly<Record<RecordKind, readonly Column[]>> = {
   ],
   change: [
     chosen('reason'),
-    { key: 'cost', title: 'projectRecords.fact.cost', align: 'right' },
+    { key: 'cost', title: 'projectRecords.fact.cost', align: 'right', render: ({ cost }) => (cost === '' ? undefined : evenly(cost, 2)) },
     { key: 'days', title: 'projectRecords.fact.days', align: 'right', text: ({ days }) => days ?? '' },
     { key: 'signed', title: 'projectRecords.signedOf', width: 90, text: ({ signed, asked }) => (asked === 0 ? '' : `${signed}/${asked}`) },
     {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { rowsOf } from '#domain/project/tree.ts'
+import { evenly } from '#domain/settlement/layout.ts'
 import { call } from '#src/api/client.ts'
 import { usePlan } from '#src/atoms/project-plan.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -30,7 +31,7 @@ const costsOf = (projectId: string) => {
     rowKey: (row: Cost) => row.id,
     columns: [
       { key: 'date', title: 'projectPlan.costDate', sortable: true },
-      { key: 'amount', title: 'projectPlan.amount', align: 'right' },
+      { key: 'amount', title: 'projectPlan.amount', align: 'right', render: ({ amount }) => evenly(amount, 2) },
       { key: 'activityName', title: 'projectPlan.activity' },
       { key: 'remark', title: 'project.remark' },
     ],

@@ -28,7 +28,7 @@ const resourceOf = (projectId: string, name: 'nameZh' | 'nameEn') =>
       {
         key: 'codes',
         title: 'project.codes',
-        wraps: 320,
+        wraps: 200,
         text: (row, { t, language }) =>
           row.codes.includes(ALL_PROJECT_CODES)
             ? t('project.allCodes')
