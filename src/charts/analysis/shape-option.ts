@@ -65,6 +65,10 @@ function frame(px: number, right: number) {
   }
 }
 
+/** A parameter with the unit that its axis writes. */
+const axisName = ({ name }: ShapeParameter, { unit }: { unit: string }, ems: number): string =>
+  inLines(`${name}${unit === '' ? '' : ` (${unit})`}`, ems)
+
 const percent = (share: number, language: Language): string => `${formatNumber(share * 100, 1, language)} %`
 
 /** Which value was reached for which share of the time. */
@@ -142,9 +146,17 @@ export function distributionOption({ shape, parameters, language, px, width, sha
       language,
     ),
   )
+  // Which is which must not hang on colours alone.
+  const names = parameters.map((one, i) => axisName(one, scales[i] ?? { unit: '' }, (share - left) / px))
+  const lines = Math.max(1, ...names.map((name) => name.split('\n').length))
   return {
     ...common,
-    grid: parameters.map((_, i) => ({ left: i * share + left, width: Math.max(px, share - left - px), top: px * 3, bottom: px * 4 })),
+    grid: parameters.map((_, i) => ({
+      left: i * share + left,
+      width: Math.max(px, share - left - px),
+      top: px * 3,
+      bottom: px * (4 + (lines - 1) * LINE),
+    })),
     tooltip: {
       ...tooltip,
       formatter: ({ seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number }) => {
@@ -160,10 +172,10 @@ export function distributionOption({ shape, parameters, language, px, width, sha
       type: 'category',
       gridIndex: i,
       data: (shape.distribution[i] ?? []).map(({ from, to }) => scales[i]?.words((from + to) / 2)),
-      name: scales[i]?.unit,
+      name: names[i],
       nameLocation: 'middle',
       nameGap: px * 2,
-      nameTextStyle: label,
+      nameTextStyle: { ...label, lineHeight: px * LINE },
       axisLabel: { ...label, hideOverlap: true },
       axisLine: line,
     })),
@@ -206,9 +218,7 @@ export function scatterOption({ shape, parameters, language, px, width }: Pictur
     ),
   ]
   const room = Math.max(px * 8, width - LEFT * px - px * 2)
-  const nameOf = (one: ShapeParameter, scale: typeof scaleX): string =>
-    inLines(`${one.name}${scale.unit === '' ? '' : ` (${scale.unit})`}`, room / px)
-  const [nameX, nameY] = [nameOf(x, scaleX), nameOf(y, scaleY)]
+  const [nameX, nameY] = [axisName(x, scaleX, room / px), axisName(y, scaleY, room / px)]
   const more = (name: string): number => (name.split('\n').length - 1) * px * LINE
   const axis = (name: string, scale: typeof scaleX) => ({
     type: 'value',
