@@ -83,5 +83,6 @@ export const analysis = {
   noteWhen: '时刻',
   noteText: '内容',
   noteNone: '该时间范围内没有备注',
+  noteEdit: '修改备注',
   noteDelete: '删除备注',
 } as const

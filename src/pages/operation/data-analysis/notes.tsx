@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react'
-import { IconDelete } from '@arco-design/web-react/icon'
+import { IconDelete, IconEdit } from '@arco-design/web-react/icon'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnalysisNote } from '#contract/schemas/analysis.ts'
@@ -22,10 +22,10 @@ interface Props {
 
 const EDIT = 'monitor_data-analysis:edit'
 
-/** What people have said of moments in the range; one's own can be taken away. */
+/** What people have said of moments in the range; one's own can be changed and taken away. */
 export function Notes({ notes, stationId, zone, at }: Props) {
   const { t } = useTranslation()
-  const [isWriting, setWriting] = useState(false)
+  const [writing, setWriting] = useState<AnalysisNote | 'new'>()
   const [ask, dialog] = useAsk()
   const remove = async (note: AnalysisNote): Promise<void> => {
     if (!(await ask(t('analysis.noteDelete'), note.text))) return
@@ -38,7 +38,7 @@ export function Notes({ notes, stationId, zone, at }: Props) {
       <header>
         <h3>{t('analysis.layer.notes')}</h3>
         <Can needs={EDIT}>
-          <Button size="small" onClick={() => setWriting(true)}>
+          <Button size="small" onClick={() => setWriting('new')}>
             {t('analysis.noteNew')}
           </Button>
         </Can>
@@ -56,8 +56,16 @@ export function Notes({ notes, stationId, zone, at }: Props) {
                 <Can needs={EDIT}>
                   <Button
                     size="mini"
+                    icon={<IconEdit />}
+                    aria-label={`${t('analysis.noteEdit')} ${note.text}`}
+                    title={t('analysis.noteEdit')}
+                    onClick={() => setWriting(note)}
+                  />
+                  <Button
+                    size="mini"
                     icon={<IconDelete />}
                     aria-label={`${t('analysis.noteDelete')} ${note.text}`}
+                    title={t('analysis.noteDelete')}
                     onClick={() => void remove(note)}
                   />
                 </Can>
@@ -66,7 +74,9 @@ export function Notes({ notes, stationId, zone, at }: Props) {
           ))}
         </ul>
       )}
-      {isWriting && <NoteForm stationId={stationId} zone={zone} at={at} onClose={() => setWriting(false)} />}
+      {writing !== undefined && (
+        <NoteForm {...{ stationId, zone, at }} note={writing === 'new' ? undefined : writing} onClose={() => setWriting(undefined)} />
+      )}
     </section>
   )
 }
@@ -76,9 +86,14 @@ interface Draft extends FormValues {
   text: string
 }
 
-function NoteForm({ stationId, zone, at, onClose }: Omit<Props, 'notes'> & { onClose(): void }) {
+/** Of a note that is there, or of a new one. */
+function NoteForm({ stationId, zone, at, note, onClose }: Omit<Props, 'notes'> & { note: AnalysisNote | undefined; onClose(): void }) {
   const { t } = useTranslation()
-  const [initial] = useState<Draft>(() => ({ at: Math.floor(Math.min(at, Date.now()) / 1000) * 1000, text: '' }))
+  const [initial] = useState<Draft>(() => ({
+    at: note?.at ?? Math.floor(Math.min(at, Date.now()) / 1000) * 1000,
+    text: note?.text ?? '',
+  }))
+  const known = note === undefined ? { stationId } : { stationId: note.stationId, id: note.id, revision: note.revision }
   const fields = useMemo(
     (): Field<Draft>[] => [
       { key: 'at', title: 'analysis.noteWhen', kind: 'moment', required: true, zone },
@@ -88,10 +103,10 @@ function NoteForm({ stationId, zone, at, onClose }: Omit<Props, 'notes'> & { onC
   )
   return (
     <FormDrawer
-      title={t('analysis.noteNew')}
+      title={t(note === undefined ? 'analysis.noteNew' : 'analysis.noteEdit')}
       fields={fields}
       initial={initial}
-      save={({ at, text }) => call('saveAnalysisNote', { stationId, at: at ?? 0, text })}
+      save={({ at, text }) => call('saveAnalysisNote', { ...known, at: at ?? 0, text })}
       onClose={(saved) => {
         if (saved) refreshQueries('analysisNoteList')
         onClose()
