@@ -1,7 +1,7 @@
 import './device.css'
 import { Input } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unitWords } from '#domain/units.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
@@ -10,7 +10,8 @@ import type { FieldControl } from '#src/resource/field.ts'
 import { ageWords } from '#src/ui/age.ts'
 import { Failed } from '#src/ui/state-card.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced.ts'
-import type { Connection } from './connection-text.ts'
+import { jsonBody, jsonTopic, type Connection } from './connection-text.ts'
+import { CopyText } from './copy-text.tsx'
 
 /** How often it is asked whether a device was heard. */
 export const ASK_MS = 2000
@@ -78,10 +79,25 @@ export function SnControl({ id, value, onChange, disabled, faulty, describedBy, 
   )
 }
 
+/** Until something is heard: what to send, so that it can be tried while the form is open. */
 function HeardInForm({ stationId, sn, modelCode }: { stationId: string; sn: string; modelCode: string }) {
+  const { t } = useTranslation()
+  const [opened] = useState(() => Date.now())
   const question = useMemo(() => ({ stationId, sn, modelCode }), [stationId, sn, modelCode])
   const live = useQuery('deviceConnection', question, { everyMs: ASK_MS })
   if (live.state === 'waiting') return null
   if (live.state === 'failed') return <Failed cause={live.cause} words={live.words} />
-  return <HeardState heard={live.value.heard} most={MOST_IN_FORM} />
+  const { heard, organizationCode, parameters } = live.value
+  return (
+    <>
+      <HeardState heard={heard} most={MOST_IN_FORM} />
+      {heard === null && (
+        <div className="heard-topic">
+          <CopyText label={t('device.topic')} text={jsonTopic({ organizationCode, stationId, sn })} />
+          <CopyText label={t('device.body')} text={jsonBody(parameters, opened)} />
+          <p className="form-note">{t('device.heard.toSend')}</p>
+        </div>
+      )}
+    </>
+  )
 }

@@ -12,7 +12,7 @@ import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { placeLines, placeNodes, type PlaceNode } from './device-tree.ts'
 
-const ROW_PX = 34
+const ROW_PX = 40
 /** As many stations are unfolded at first. */
 const FEW = 3
 const ALL = {}

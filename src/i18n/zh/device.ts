@@ -109,6 +109,7 @@ export const device = {
   toGateways: '管理网关账号',
   heard: {
     silent: '尚未收到上报',
+    toSend: '数值仅为示例。保存后，“接入”中还有 Sparkplug B 与 Modbus 说明',
     stranger: '已收到上报，但尚未登记为设备',
     live: '已接入，正在上报',
     lost: '曾收到上报，目前没有',
