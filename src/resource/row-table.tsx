@@ -108,6 +108,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
   return (
     <table
       className="plain-table resource-table"
+      data-tight={isTight ? '' : undefined}
       role={isTree ? 'treegrid' : 'grid'}
       title={t(reordering === undefined ? 'resource.keyboard' : 'resource.keyboardOrder')}
     >

@@ -41,12 +41,13 @@ export function StationCard({ row, known, title, onOpen, news }: Props) {
     return point === undefined ? [] : [{ ...power, point }]
   })
   const soc = pointOf(row, 'soc')
+  const name = nameOf(station.name, station.nameEn, language)
   const watched = useMemo(() => powers.flatMap(({ quantity }) => pointOf(row, quantity)?.id ?? []), [row])
   return (
     <article className="station-card card" role="listitem" data-news={news === undefined ? undefined : ''}>
       <header>
-        <button type="button" className="plain-button station-card-name" title={title} onClick={() => onOpen(station.id)}>
-          {nameOf(station.name, station.nameEn, language)}
+        <button type="button" className="plain-button station-card-name" title={`${name} · ${title}`} onClick={() => onOpen(station.id)}>
+          {name}
         </button>
         {news !== undefined && <span className="station-news">{news}</span>}
         <FreshnessBadge points={watched} />

@@ -137,7 +137,10 @@ export function TableLine(props: Props) {
               {more.map((column) =>
                 isShown(column, line) ? (
                   <div key={column.key} className={`form-cell-${column.kind}`} data-cell={`${at}.${column.key}`}>
-                    <label htmlFor={`${id}-${at}-${column.key}`}>{t(column.title)}</label>
+                    <label htmlFor={`${id}-${at}-${column.key}`}>
+                      {t(column.title)}
+                      {column.unit !== undefined && ` (${column.unit})`}
+                    </label>
                     {cellOf(column)}
                   </div>
                 ) : null,

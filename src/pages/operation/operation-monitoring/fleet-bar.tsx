@@ -131,7 +131,8 @@ export function FleetTools({ query, set, n, children }: ToolsProps) {
       </span>
       <span className="fleet-sort">
         <Select
-          style={{ width: 136 }}
+          style={{ width: 200 }}
+          prefix={t('operation.sortBy')}
           aria-label={t('operation.sortBy')}
           value={order.sort}
           onChange={(sort: string) => set({ sort: sort === 'alarms' ? undefined : sort, order: undefined })}

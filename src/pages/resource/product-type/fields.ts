@@ -74,8 +74,8 @@ export const limitColumns: readonly Field[] = [
   },
   { ...names[0], key: 'textZh', alike: 'textEn', title: 'product.textZh' },
   { ...names[1], key: 'textEn', alike: 'textZh', title: 'product.textEn' },
-  { key: 'guideZh', title: 'product.guideZh', kind: 'text', maxLength: 200 },
-  { key: 'guideEn', title: 'product.guideEn', kind: 'text', maxLength: 200 },
+  { key: 'guideZh', title: 'product.guideZh', seldom: true, kind: 'text', maxLength: 200 },
+  { key: 'guideEn', title: 'product.guideEn', seldom: true, kind: 'text', maxLength: 200 },
 ]
 
 export const textColumns: readonly Field[] = [

@@ -79,7 +79,7 @@ export const productTypeResource = (onCompare: (two: readonly ProductModelRow[])
     rowKey: (row: ProductModelRow) => row.id,
     columns: [
       { key: 'code', title: 'product.modelCode', sortable: true, choice: false },
-      { key: 'nameZh', title: 'product.name', choice: false, text: (row, { language }) => nameOf(row.nameZh, row.nameEn, language) },
+      { key: 'nameZh', title: 'product.name', choice: false, text: (row, { language }) => nameOf(row.nameZh, row.nameEn, language), wraps: 120 },
       { key: 'kind', title: 'product.kind', sortable: true, text: (row, { t }) => t(`deviceKind.${row.kind}`) },
       {
         key: 'categoryCode',
@@ -91,7 +91,13 @@ export const productTypeResource = (onCompare: (two: readonly ProductModelRow[])
       { key: 'parameters', title: 'product.parameters', align: 'right', sortable: true },
       { key: 'devices', title: 'product.devices', align: 'right', sortable: true },
       { key: 'revision', title: 'product.version', align: 'right', choice: 'hidden' },
-      { key: 'updatedAt', title: 'product.updatedAt', sortable: true, text: (row) => (row.updatedAt === 0 ? '' : consoleTime(row.updatedAt)) },
+      {
+        key: 'updatedAt',
+        title: 'product.updatedAt',
+        sortable: true,
+        text: (row) => (row.updatedAt === 0 ? '' : consoleTime(row.updatedAt)),
+        wraps: 90,
+      },
       { key: 'remark', title: 'product.remark', choice: 'hidden' },
     ],
     sort: { by: 'code', order: 'asc' },

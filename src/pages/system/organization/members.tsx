@@ -41,12 +41,14 @@ const memberResource = (organizationCode: string | undefined, onLink: (link: Onc
         title: 'organization.seenAt',
         sortable: true,
         text: (row, { t }) => (row.seenAt === null ? t('organization.notOnline') : timeOf(row.seenAt)),
+        wraps: 90,
       },
       // Last: where not all columns have room, the tree beside the table says it too.
       {
         key: 'organizationName',
         title: 'organization.organization',
         text: (row, { language }) => nameOf(row.organizationName, row.organizationNameEn, language),
+        wraps: 96,
       },
       { key: 'createdAt', title: 'organization.createdAt', sortable: true, choice: 'hidden', text: (row) => timeOf(row.createdAt) },
     ],

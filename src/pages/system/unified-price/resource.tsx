@@ -105,7 +105,7 @@ export const unifiedPriceResource = (wordOf: WordOf) =>
       { key: 'consumptionType', title: 'price.consumptionType', text: (row) => wordOf('consumptionType', row.consumptionType), wraps: 56 },
       { key: 'voltageLevel', title: 'price.voltageLevel', text: (row) => wordOf('voltageLevel', row.voltageLevel), wraps: 56 },
       ...periodColumns<UnifiedPrice>(),
-      { key: 'spread', title: 'price.spread', align: 'right', text: (row) => withDecimals(row.spread ?? '', SPREAD_PLACES) },
+      { key: 'spread', title: 'price.spread', group: 'price.perKwh', align: 'right', text: (row) => withDecimals(row.spread ?? '', SPREAD_PLACES) },
       {
         key: 'schemeId',
         title: 'price.scheme',
