@@ -71,12 +71,12 @@ export const en: Words = {
   noPrice: (month) => `There is no price table for ${month}`,
   priceUnknown: 'an unknown price',
   devicesHead: (total, online, offline, time) =>
-    `${total} ${total === 1 ? 'device' : 'devices'}: ${online} on line, ${offline} off line (looked up at ${time})`,
-  offline: (device, last) => `${device} is off line, ${last}`,
-  online: (device, last) => `${device} is on line, ${last}`,
+    `${total} ${total === 1 ? 'device' : 'devices'}: ${online} online, ${offline} offline (looked up at ${time})`,
+  offline: (device, last) => `${device} is offline, ${last}`,
+  online: (device, last) => `${device} is online, ${last}`,
   neverHeard: 'never heard of',
   piles: 'Charging piles',
-  pileState: { free: 'free', busy: 'charging', broken: 'out of order', silent: 'off line', unknown: 'unknown' },
+  pileState: { free: 'free', busy: 'charging', broken: 'out of order', silent: 'offline', unknown: 'unknown' },
   pileCount: (state, count) => `${count} ${en.pileState[state]}`,
   pilesHead: (total, counts, time) => `${total} charging ${total === 1 ? 'pile' : 'piles'}: ${counts} (looked up at ${time})`,
   sessions: 'Charging sessions',
@@ -115,7 +115,7 @@ export const en: Words = {
   notUnderstood: (words) => `I cannot answer that: I did not understand “${words}”, and a guess might answer another question.`,
   noQuestion: 'I cannot answer that: I did not understand which quantity you mean.',
   canAnswer:
-    "I can answer from the station's own data (name a station, and a time: today, yesterday, last week, June, July 1 to July 5, last night, Q3, since Monday, yesterday at 15:00):\n- State of charge, powers, demand, now or at a time: what was the state of charge yesterday at 15:00?\n- Highest, lowest, mean of a time: maximum demand this month\n- Energy, by price period too: how much was discharged last week? peak consumption yesterday\n- Revenue, efficiency and cycles: revenue of this month compared with last month; net revenue after settlement last month; why does the revenue differ from the slip last month; storage efficiency last month; equivalent cycles of June\n- Stations compared: which station earned the most today?\n- Prices: price at 15:00; when does the valley period begin?\n- Alarms: are there very urgent alarms? how many alarms were raised yesterday?\n- Whom pushes told: who was told of the alarms?\n- Quality of alarms: how many alarms per day last month?\n- Devices: which devices are off line? temperature of PCS 2\n- Charging piles: how many chargers are free? charging sessions today\n- What is known of charging and discharging: why are we discharging?\n- Charging plans: what is the plan for tomorrow? is it issued?\n- Demand response: which demand response events were there last week? how was the last one?\n- Health of batteries: are any cells drifting? how many cycles remain? which cells are worst?",
+    "I can answer from the station's own data (name a station, and a time: today, yesterday, last week, June, July 1 to July 5, last night, Q3, since Monday, yesterday at 15:00):\n- State of charge, powers, demand, now or at a time: what was the state of charge yesterday at 15:00?\n- Highest, lowest, mean of a time: maximum demand this month\n- Energy, by price period too: how much was discharged last week? peak consumption yesterday\n- Revenue, efficiency and cycles: revenue of this month compared with last month; net revenue after settlement last month; why does the revenue differ from the slip last month; storage efficiency last month; equivalent cycles of June\n- Stations compared: which station earned the most today?\n- Prices: price at 15:00; when does the valley period begin?\n- Alarms: are there very urgent alarms? how many alarms were raised yesterday?\n- Whom pushes told: who was told of the alarms?\n- Quality of alarms: how many alarms per day last month?\n- Devices: which devices are offline? temperature of PCS 2\n- Charging piles: how many chargers are free? charging sessions today\n- What is known of charging and discharging: why are we discharging?\n- Charging plans: what is the plan for tomorrow? is it issued?\n- Demand response: which demand response events were there last week? how was the last one?\n- Health of batteries: are any cells drifting? how many cycles remain? which cells are worst?",
   command: {
     control:
       'I only read the data: I control nothing and have changed nothing. Equipment is switched at the station itself, by its energy management system or by the people on site.',

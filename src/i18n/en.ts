@@ -155,7 +155,7 @@ export const en: Resources = {
     past: 'Past',
     stale: 'Stale',
     partial: 'Some devices are silent',
-    staleSince: 'Stands still for {{age}}',
+    staleSince: 'No data for {{age}}',
     connection: 'Connection lost',
     silent: 'Source is silent',
   },

@@ -274,7 +274,7 @@ export const audit: Words<typeof auditZh> = {
     auto: 'Automatic',
     fixed: 'Fixed',
     holiday: 'Holiday',
-    workday: 'Day of work',
+    workday: 'Make-up workday',
     asItCame: 'as it came',
   },
 }

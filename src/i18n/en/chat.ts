@@ -27,7 +27,7 @@ export const chat: Words<typeof chatZh> = {
     power: 'What is the maximum demand this month?',
     energy: 'How much did the PV generate last week?',
     revenue: 'Which station earned the most today?',
-    alarms: 'Which devices are off line?',
+    alarms: 'Which devices are offline?',
     price: 'When does the valley period begin?',
   },
   errors: {

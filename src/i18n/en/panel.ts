@@ -245,7 +245,7 @@ export const panel: Words<typeof zhPanel> = {
     noDevices: 'This station has no devices; the single-line diagram appears once they are connected',
     live: 'Live',
     dead: 'No voltage',
-    silent: 'Off line',
+    silent: 'Offline',
     switch: { closed: 'Closed', open: 'Open', unknown: 'Position unknown' },
     bus: {
       bar: 'Bus bar: drag it or use the arrow keys',

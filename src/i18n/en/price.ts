@@ -7,7 +7,7 @@ export const price: Words<typeof priceZh> = {
   tab: { schemes: 'Period schemes', calendar: 'Holidays', temperatures: 'Daily maxima', prices: 'Prices', compare: 'Compare' },
   system: { single: 'Single-part', two: 'Two-part' },
   consumption: { bigIndustry: 'Large industry', generalCommerce: 'General commerce' },
-  day: { workday: 'Workday', weekend: 'Weekend', holiday: 'Holiday', makeUp: 'Day of work' },
+  day: { workday: 'Workday', weekend: 'Weekend', holiday: 'Holiday', makeUp: 'Make-up workday' },
   holiday: {
     newYear: 'New Year',
     springFestival: 'Spring Festival',
@@ -25,11 +25,11 @@ export const price: Words<typeof priceZh> = {
   areaHint: 'As prices and stations name it, or how their names begin',
   priceAreaHint: 'As stations name it',
   docNo: 'Document number',
-  categories: 'For whom',
+  categories: 'Applies to',
   fromMonth: 'First month',
   untilMonth: 'Last month',
   monthsHint: 'Empty: without end',
-  holdsIn: 'Holds in',
+  holdsIn: 'Valid in',
   always: 'Always',
   rules: 'Rules',
   rulesHint:

@@ -108,7 +108,7 @@ export const response: CountedWords<typeof zh> = {
   conflict: {
     stopped: 'Station is not operating',
     branch: 'Strategies go to its master station: it cannot take part by itself',
-    away: 'Controller is off line: nothing can be issued',
+    away: 'Controller is offline: nothing can be issued',
     overlap: 'Scheduled already {{from}} to {{to}}{{name}}',
     draft: 'Scheduling was changed and is not in force: it would go out too. Issue or undo it first',
     off: 'Scheduling is switched off with times still to come: switch it on or delete them first',
@@ -128,7 +128,7 @@ export const response: CountedWords<typeof zh> = {
   reason: {
     stopped: 'station is not operating',
     branch: 'strategies go to its master',
-    away: 'controller is off line',
+    away: 'controller is offline',
     overlap: 'scheduled otherwise then',
     draft: 'scheduling changed and not issued',
     off: 'scheduling is switched off',
@@ -211,7 +211,7 @@ export const response: CountedWords<typeof zh> = {
     axis: 'Schedule of {{name}}',
     draft: 'not saved',
     off: 'switched off',
-    offline: 'off line',
+    offline: 'offline',
     master: 'by its master',
     noScheduling: 'nothing set',
     over: 'over',

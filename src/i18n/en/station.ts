@@ -59,7 +59,7 @@ export const station: Words<typeof stationZh> = {
   taxService: 'Service',
   type: 'Type',
   state: 'State',
-  online: 'Devices on line',
+  online: 'Devices online',
   power: 'Power now',
   openAlarms: 'Open alarms',
   createdAt: 'Made',

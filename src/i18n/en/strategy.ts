@@ -106,7 +106,7 @@ export const strategy: Words<typeof zh> = {
   branches: 'Branches: wanted and reported',
   branchState: 'State',
   branchNothing: 'Nothing is set yet',
-  branchOffline: 'controller off line',
+  branchOffline: 'controller offline',
   noController: 'The controller has not reported any strategy yet',
   device: {
     all: 'Devices that carry it out: {{n}}, all as wanted',

@@ -57,7 +57,7 @@ export const third: HeldOut[] = [
   { kind: 'efficiency', ask: 'battery roundtrip efficiency for June please', says: [f.efficiency(A, ...lastMonth)] },
   { kind: 'alarms', ask: 'show me the latest alarms at Suzhou', says: ['Module too hot'], never: ['Grid under'] },
   { kind: 'alarms', ask: 'were there any alarms this morning', says: ['Grid under-voltage', '06:00'], never: ['PV string'] },
-  { kind: 'offline', ask: 'are all inverters online', says: [/2 devices: 2 on line/] },
+  { kind: 'offline', ask: 'are all inverters online', says: [/2 devices: 2 online/] },
   { kind: 'point', ask: 'what is the winding temp of the transformer', says: ['74.5 °C'] },
   { kind: 'point', ask: 'PCS-2 igbt temperature', says: ['62.8 °C'] },
   { kind: 'price', ask: "what's today's highest tariff and when", says: ['1.0000', '16:00', '22:00'] },

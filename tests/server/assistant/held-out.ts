@@ -227,7 +227,7 @@ export const first: HeldOut[] = [
   { kind: 'alarms', ask: 'unacknowledged alarms', says: ['3 ', 'Grid under-voltage'] },
   { kind: 'offline', ask: 'which devices are offline', says: ['Battery 2', 'Pile 4'], never: ['Inverter 2'] },
   { kind: 'offline', ask: 'is anything disconnected?', says: ['Battery 2', 'Pile 4'] },
-  { kind: 'offline', ask: 'is PCS 2 online', says: [/PCS 2 \(ST201-PCS2\) is on line/], never: ['ST201-PCS1'] },
+  { kind: 'offline', ask: 'is PCS 2 online', says: [/PCS 2 \(ST201-PCS2\) is online/], never: ['ST201-PCS1'] },
   { kind: 'point', ask: 'temperature of battery 3', says: ['36.2 °C', 'ST201-BMS3'] },
   { kind: 'point', ask: 'inverter 2 power', says: ['19.3 kW', 'ST201-PV2'] },
   { kind: 'point', ask: 'voltage of phase A at the grid meter', says: ['229.8 V'] },
