@@ -85,6 +85,7 @@ test('deleting without a selection says what to do first and does not look ready
   expect(looksReady()).toBe(true)
   await click(button('Delete selected'))
   expect(page()).toContain('Are you sure you want to delete the selected item?')
+  expect(page()).toContain('C2 · r2')
   expect(removed).not.toHaveBeenCalled()
   await click(button('OK'))
   expect(removed).toHaveBeenCalledWith([stored[2]])

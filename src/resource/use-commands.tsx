@@ -7,11 +7,16 @@ import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
 import { canAtom } from '#src/atoms/session.ts'
 import { message } from '#src/ui/message.ts'
-import type { Action, ActionForm, Resource, Side, TextKey } from './define.ts'
+import type { Action, ActionForm, Column, Resource, Side, TextKey } from './define.ts'
+import { cellText } from './export-rows.ts'
 import type { FormValues } from './field.ts'
 import { FormDrawer, type FormOutcome } from './form-drawer.tsx'
 import { useWords } from './use-options.ts'
 import { useUnanswered } from './use-unanswered.ts'
+
+/** What is to be deleted is named in the question: so many rows, each by its first columns. */
+const MOST_NAMED = 5
+const NAMING_COLUMNS = 2
 
 /** Something that can be done with rows, with permission, question and words settled. */
 export interface Command<Row> {
@@ -41,14 +46,17 @@ export interface Commands<Row> {
 
 /** What the viewer may do with the rows of a resource. `onDone`: rows were written. */
 export function useCommands<Row extends object, N extends EndpointName, V extends Record<string, unknown>>(
-  resource: Pick<Resource<Row, N, V>, 'form' | 'remove' | 'actions' | 'refreshes' | 'reorder'> & { list: { endpoint: N } },
+  resource: Pick<Resource<Row, N, V>, 'form' | 'remove' | 'actions' | 'refreshes' | 'reorder'> & {
+    list: { endpoint: N }
+    columns?: readonly Column<Row>[]
+  },
   onDone: () => void,
 ): Commands<Row> {
   const { t } = useTranslation()
   const can = useAtomValue(canAtom)
   const words = useWords()
   const [modal, dialogs] = Modal.useModal()
-  const { form, remove, reorder, actions = [], list, refreshes = [] } = resource
+  const { form, remove, reorder, actions = [], list, refreshes = [], columns = [] } = resource
   const say = (key: TextKey): string => t(key)
   /** An action whose form is open. */
   const [asking, setAsking] = useState<{ action: Action<Row> & { form: ActionForm<Row> }; rows: Row[]; initial: FormValues }>()
@@ -68,8 +76,20 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
     // Also after a refusal: some of the rows may have been written.
     refresh(...more)
   }
-  const ask = (title: string, danger: boolean, work: () => Promise<void>): void =>
-    void modal.confirm?.({ title, okButtonProps: danger ? { status: 'danger' } : {}, onOk: work })
+  const ask = (title: string, danger: boolean, work: () => Promise<void>, content?: string): void =>
+    void modal.confirm?.({ title, content, okButtonProps: danger ? { status: 'danger' } : {}, onOk: work })
+  const namesOf = (rows: readonly Row[]): string => {
+    const named = rows.slice(0, MOST_NAMED).map((row) =>
+      columns
+        .slice(0, NAMING_COLUMNS)
+        .map((column) => cellText(column, row, words))
+        .filter((said) => said !== '')
+        .join(' · '),
+    )
+    return [named.join(t('resource.comma')), ...(rows.length > named.length ? [t('resource.moreRows', { n: rows.length - named.length })] : [])].join(
+      ' ',
+    )
+  }
 
   const doneOf = ({ done }: Action<Row>): string => (done === undefined ? t('resource.done') : say(done))
 
@@ -107,8 +127,11 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
           visible: (row) => remove.visible?.(row) ?? true,
           run(rows) {
             if (rows.length === 0) return message.warning(t('resource.selectToDelete'))
-            ask(remove.confirm === undefined ? t('resource.deleteAsk') : say(remove.confirm), true, () =>
-              perform(() => remove.run(rows), t('resource.deleted'), []),
+            ask(
+              remove.confirm === undefined ? t('resource.deleteAsk') : say(remove.confirm),
+              true,
+              () => perform(() => remove.run(rows), t('resource.deleted'), []),
+              namesOf(rows),
             )
             return undefined
           },

@@ -96,8 +96,8 @@ describe('organizations', () => {
 
   test('an organization never hangs on itself or on one below', async () => {
     const moved = { ...organization('OWN', { isNew: false }), parentCode: 'OWN-SUB' }
-    expect((await ask('saveOrgan', moved)).fields?.parentCode).toContain('cannot hang on itself')
-    expect((await ask('saveOrgan', { ...moved, parentCode: 'OWN' })).fields?.parentCode).toContain('cannot hang on itself')
+    expect((await ask('saveOrgan', moved)).fields?.parentCode).toContain('cannot be placed under itself')
+    expect((await ask('saveOrgan', { ...moved, parentCode: 'OWN' })).fields?.parentCode).toContain('cannot be placed under itself')
   })
 
   test('only an administrator makes or moves top organizations; nobody reaches into another tree', async () => {
@@ -122,7 +122,7 @@ describe('organizations', () => {
     const refused = await ask('deleteOrgan', { code: 'OWN' })
     expect(refused.code).toBe(409)
     expect((await ask('deleteOrgan', { code: 'OTHER' })).message).toBe(
-      'It cannot be deleted, other records hang on it: members 2 (chief, stranger); stations 1 (Station X1)',
+      'It cannot be deleted, other records depend on it: members 2 (chief, stranger); stations 1 (Station X1)',
     )
     expect((await ask('deleteOrgan', { code: 'OWN-SUB' }, chief)).code).toBe(404)
     expect((await ask('deleteOrgan', { code: 'OWN' }, boss)).code).toBe(409)
@@ -320,7 +320,7 @@ describe('roles', () => {
   })
 
   test('one that somebody holds is not deleted, and it says how many do', async () => {
-    expect((await ask('deleteRole', { roleCodes: ['display'] })).message).toBe('It cannot be deleted, other records hang on it: members 1 (wall)')
+    expect((await ask('deleteRole', { roleCodes: ['display'] })).message).toBe('It cannot be deleted, other records depend on it: members 1 (wall)')
   })
 
   test('rights that are taken away are gone at the next call', async () => {

@@ -136,7 +136,7 @@ test('its number is one of a kind and stays; a station is not its own branch, no
   for (const parentId of ['MASTER', 'BRANCH'])
     expect((await send('savePowerStation', draft('MASTER', { id: 'MASTER', parentId }))).fields).toHaveProperty('parentId')
   const { code, message } = await send('deletePowerStation', { ids: ['MASTER'] })
-  expect([code, message]).toEqual([409, 'It cannot be deleted, other records hang on it: stations 1 (Station BRANCH)'])
+  expect([code, message]).toEqual([409, 'It cannot be deleted, other records depend on it: stations 1 (Station BRANCH)'])
 })
 
 test('states go along their steps alone, from the state that the person saw', async () => {

@@ -298,6 +298,6 @@ test('what hangs on a record is counted for whoever wants to delete it, but not 
   const { id } = await makeDisplay(server, tokens.root, { name: 'secret-wall' })
   await server.ok('steerDisplay', { ids: [id], program: programOf({ show: { kind: 'playList', playListId } }) }, tokens.root)
   const asked = (sessionId: string) => server.call('deletePlayList', { ids: [playListId] }, { sessionId, acceptLanguage: 'en' })
-  expect(await asked(rival)).toMatchObject({ code: 409, message: 'It cannot be deleted, other records hang on it: displays 1' })
+  expect(await asked(rival)).toMatchObject({ code: 409, message: 'It cannot be deleted, other records depend on it: displays 1' })
   expect((await asked(tokens.root)).message).toContain('displays 1 (secret-wall)')
 })

@@ -54,7 +54,7 @@ test('meters that slips or agreements lean on are not deleted, nor are their exc
   await exchange(sn, 'P4-NEXT')
   await stage.server.core.reload()
   await stage.server.ok('retireDevice', { ids: ['P4-NEXT'], retired: true }, stage.root)
-  const refused = { code: 409, message: 'It cannot be deleted, other records hang on it: settlement agreements 1 (客户 P4 (点 P4))' }
+  const refused = { code: 409, message: 'It cannot be deleted, other records depend on it: settlement agreements 1 (客户 P4 (点 P4))' }
   expect(await send('deleteDevice', { ids: ['P4-NEXT'] })).toMatchObject(refused)
   const id = await make(pointId)
   await stage.server.ok('confirmSettlementSlip', { id, revision: 1 }, stage.customer)
@@ -66,6 +66,6 @@ test('meters that slips or agreements lean on are not deleted, nor are their exc
   expect((await send('deleteDevice', { ids: ['P4-NEXT'] })).code).toBe(200)
   expect(await send('deleteDevice', { ids: [sn] })).toMatchObject({
     code: 409,
-    message: `It cannot be deleted, other records hang on it: settlement slips 1 (${(await stage.server.ok('settlementSlip', { id }, stage.root)).number})`,
+    message: `It cannot be deleted, other records depend on it: settlement slips 1 (${(await stage.server.ok('settlementSlip', { id }, stage.root)).number})`,
   })
 })

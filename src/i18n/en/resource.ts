@@ -31,6 +31,8 @@ export const resource: Words<typeof resourceZh> = {
   rows: 'Rows',
   noRows: 'No rows selected',
   selectToDelete: 'Please select the data to be deleted first',
+  comma: ', ',
+  moreRows: 'and {{n}} more',
   deleteAsk: 'Are you sure you want to delete the selected item?',
   stillWaiting: 'The server has not answered yet. It is still waited for, and nothing that you typed is lost',
   noAnswer: '. No answer came: take it as not saved. What you typed is kept here, save it again when the server answers',
