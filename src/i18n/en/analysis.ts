@@ -26,7 +26,7 @@ export const analysis = {
   resolutionBy: 'Resolution',
   resolution: { auto: 'Automatic', raw: 'Raw samples', '1m': '1 minute', '15m': '15 minutes', '1d': 'Day' },
   view: 'Picture',
-  viewOf: { curve: 'Curves', duration: 'Duration curve', scatter: 'Scatter', distribution: 'Distribution' },
+  viewOf: { curve: 'Curves', duration: 'Duration', scatter: 'Scatter', distribution: 'Distribution' },
   layer: { prices: 'Price periods', alarms: 'Alarms', notes: 'Notes' },
   compare: 'Compare with the period before',
   comparedFrom: 'First day of the compared period',

@@ -42,6 +42,7 @@ export function TableLine(props: Props) {
   const said = more.filter((column) => isSaid(line, column))
   const wordsOf = ({ key, title, unit }: Field): string =>
     line[key] === true ? t(title) : `${t(title)}: ${String(line[key])}${unit === undefined ? '' : ` ${unit}`}`
+  const titleOf = ({ title, unit }: Field): string => (unit === undefined ? t(title) : `${t(title)} (${unit})`)
   const moreId = useId()
   const cellOf = (column: Field) => {
     const fault = faults[`${at}.${column.key}`]
@@ -98,7 +99,7 @@ export function TableLine(props: Props) {
             className={`form-cell-${column.kind}`}
             onPaste={(event) => onPaste(event, columns.indexOf(column))}
             data-cell={`${at}.${column.key}`}
-            data-title={isShown(column, line) ? t(column.title) : ''}
+            data-title={isShown(column, line) ? titleOf(column) : ''}
           >
             {cellOf(column)}
           </td>
@@ -137,10 +138,7 @@ export function TableLine(props: Props) {
               {more.map((column) =>
                 isShown(column, line) ? (
                   <div key={column.key} className={`form-cell-${column.kind}`} data-cell={`${at}.${column.key}`}>
-                    <label htmlFor={`${id}-${at}-${column.key}`}>
-                      {t(column.title)}
-                      {column.unit !== undefined && ` (${column.unit})`}
-                    </label>
+                    <label htmlFor={`${id}-${at}-${column.key}`}>{titleOf(column)}</label>
                     {cellOf(column)}
                   </div>
                 ) : null,

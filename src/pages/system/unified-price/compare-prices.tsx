@@ -117,6 +117,7 @@ function Compared({ rows }: { rows: Row[] }) {
   const isOneMonth = new Set(rows.map(({ month }) => month)).size === 1
   return (
     <table className={isOneMonth ? 'plain-table price-compare-month' : 'plain-table'}>
+      <caption className="dim">{t('price.perKwh')}</caption>
       <thead>
         <tr>
           <th>{t('price.area')}</th>
@@ -127,7 +128,7 @@ function Compared({ rows }: { rows: Row[] }) {
             </th>
           ))}
           <th className="right">{t('price.spread')}</th>
-          <th className="price-compare-wide">{t('price.perKwh')}</th>
+          <th className="price-compare-wide" aria-hidden="true" />
         </tr>
       </thead>
       <tbody>
