@@ -3,9 +3,9 @@ import type { video as videoZh } from '../zh/video.ts'
 
 export const video: Words<typeof videoZh> = {
   title: 'Video monitoring',
-  pictures: 'Pictures',
+  pictures: 'Live view',
   cameras: 'Cameras',
-  tiles: '{{n}} at once',
+  tiles: 'Tiles: {{n}}',
   detail: 'Details',
   snapshot: 'Snapshot',
   noFrame: 'There is no picture to be saved',
@@ -41,10 +41,10 @@ export const video: Words<typeof videoZh> = {
   create: 'New camera',
   edit: 'Camera',
   noneHere: 'The station has no enabled camera yet',
-  none: 'The station has no enabled camera yet. Cameras are added in the list "Cameras"',
+  toCameras: 'Add cameras',
   listEmpty: 'The station has no camera yet',
   gone: 'There is no such camera, or it is not yours to see',
   alarms: 'Alarms of its device',
   noAlarms: 'No alarm of this device is on record',
-  nearest: 'Look at it: {{name}}',
+  nearest: 'View camera: {{name}}',
 }

@@ -38,7 +38,7 @@ export const video = {
   create: '新增摄像头',
   edit: '修改摄像头',
   noneHere: '该电站还没有启用的摄像头',
-  none: '该电站还没有启用的摄像头，可在“摄像头”页签中新增',
+  toCameras: '去添加摄像头',
   listEmpty: '该电站还没有摄像头',
   gone: '摄像头不存在，或不在您的权限内',
   alarms: '该设备的告警',

@@ -1,5 +1,5 @@
 import './video-monitor.css'
-import { Pagination, Radio, Select } from '@arco-design/web-react'
+import { Button, Pagination, Radio, Select } from '@arco-design/web-react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,6 +66,7 @@ export default function VideoMonitor() {
           stationId={station.powerstationId}
           size={size}
           page={Math.max(1, Math.floor(Number(query.get('page'))) || 1)}
+          onCameras={() => set({ tab: 'cameras' })}
           onPage={(page) => set({ page: page === 1 ? undefined : String(page) })}
         />
       )}
@@ -73,7 +74,16 @@ export default function VideoMonitor() {
   )
 }
 
-function Pictures({ stationId, size, page, onPage }: { stationId: string; size: number; page: number; onPage(page: number): void }) {
+interface PicturesProps {
+  stationId: string
+  size: number
+  page: number
+  onPage(page: number): void
+  /** Leads to the list, where cameras are added. */
+  onCameras(): void
+}
+
+function Pictures({ stationId, size, page, onPage, onCameras }: PicturesProps) {
   const { t } = useTranslation()
   const question = useMemo(() => ({ powerstationId: stationId, enabled: 'true' as const, pageSize: 1000 }), [stationId])
   const mayEdit = useCan('monitor_operation:edit')
@@ -81,7 +91,17 @@ function Pictures({ stationId, size, page, onPage }: { stationId: string; size: 
   return (
     <PageView live={live}>
       {({ cameraList, hosts }) => {
-        if (cameraList.length === 0) return <Empty>{t(mayEdit ? 'video.none' : 'video.noneHere')}</Empty>
+        if (cameraList.length === 0)
+          return (
+            <Empty>
+              {t('video.noneHere')}
+              {mayEdit && (
+                <p>
+                  <Button onClick={onCameras}>{t('video.toCameras')}</Button>
+                </p>
+              )}
+            </Empty>
+          )
         const shownPage = Math.min(page, Math.ceil(cameraList.length / size))
         const shown = cameraList.slice((shownPage - 1) * size, shownPage * size)
         return (
