@@ -70,7 +70,7 @@ export const connection: Words<typeof zh> = {
     badValue: '{{source}}: {{value}} is no number for {{code}}; it is left out.',
   },
   refusal: {
-    title: 'What was not taken',
+    title: 'Rejected data',
     none: 'Nothing of this station was refused since the server was started ({{since}}).',
     since: 'Since the server was started ({{since}}), newest first.',
     most: 'The newest {{n}} kinds since the server was started ({{since}}).',

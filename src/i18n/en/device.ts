@@ -87,7 +87,7 @@ export const device: Words<typeof deviceZh> = {
   retiredSince: 'Retired at {{at}}: nothing more is taken from it, its history stays.',
   notHeardAnyMore: 'The device is retired: it has no live points',
   points: 'Live points',
-  children: 'Devices below',
+  children: 'Sub-devices',
   exchanges: 'Exchanges',
   history: 'History',
   noExchanges: 'It was never exchanged',

@@ -89,7 +89,7 @@ export const station: Words<typeof stationZh> = {
     overlap: 'Symbols lie over each other: panels show the automatic picture',
   },
   gateways: 'Gateways',
-  people: 'Who sees it',
+  people: 'Access',
   history: 'History',
   control: {
     title: 'Control and issuance',
