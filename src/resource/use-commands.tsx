@@ -14,7 +14,7 @@ import { FormDrawer, type FormOutcome } from './form-drawer.tsx'
 import { useWords } from './use-options.ts'
 import { useUnanswered } from './use-unanswered.ts'
 
-/** What is to be deleted is named in the question: so many rows, each by its first columns. */
+/** What is to be deleted, or done something with, is named in the question: so many rows, each by its first columns. */
 const MOST_NAMED = 5
 const NAMING_COLUMNS = 2
 
@@ -152,7 +152,9 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
         {dialogs}
         {asking !== undefined && (
           <FormDrawer
-            title={`${say(asking.action.form.title ?? asking.action.title)}${asking.rows.length > 1 ? ` (${asking.rows.length})` : ''}`}
+            title={[say(asking.action.form.title ?? asking.action.title), asking.rows.length > 1 ? `(${asking.rows.length})` : namesOf(asking.rows)]
+              .filter((said) => said !== '')
+              .join(' · ')}
             fields={asking.action.form.fields}
             initial={asking.initial}
             save={(values) => unanswered.run(() => asking.action.run(asking.rows, values), asking.action.form.turnedOut !== undefined)}
