@@ -28,14 +28,14 @@ const saved = {
   revision: 1,
 } as unknown as ResponseTask
 
-test.for([
-  ['did not go out', saved, ['it did not go out', ['Cancel', 'Issue']]],
-  ['went out', { ...saved, state: 'issued', issuedAt: 5, issuedBy: 'u' }, ['It went out: “Issued”', ['Close']]],
-  ['somebody else issued it', { ...saved, state: 'issued', issuedAt: 5, issuedBy: 'li' }, ['it did not go out', ['Cancel', 'Issue']]],
-] as const)('a task of demand response whose issue got no answer and %s is told so in its form', async ([, found, [words, buttons]]) => {
-  let [isUp, task] = [true, saved]
+const issued = { ...saved, state: 'issued', issuedAt: 5, issuedBy: 'u' } as ResponseTask
+
+/** Presses a button of a task, whose answer is lost; the server then answers again, and the task is as `found`. */
+async function loseAnswer(words: string, before: ResponseTask, found: ResponseTask, password?: string): Promise<void> {
+  let [isUp, task] = [true, before]
   server.answer = (payload) => {
-    if ('password' in payload || !isUp) throw new Error('no connection')
+    // What is done with a task goes with its revision.
+    if (!isUp || 'revision' in payload) throw new Error('no connection')
     return { code: 200, result: { responseTaskList: [task], totalRows: 1, task, points: [] } }
   }
   await show(tasksOf({ mayEdit: true, mayIssue: true, username: 'u' }))
@@ -43,35 +43,27 @@ test.for([
     await settle()
     expect(rows().length).toBeGreaterThan(0)
   })
-  await click(button('Issue'))
-  await typed(box('password'), 'something')
+  await click(button(words))
+  if (password !== undefined) await typed(box('password'), password)
   isUp = false
-  await click(button('Issue'))
+  await click(button(words))
   await vi.waitFor(() => expect(refusalTold()).not.toBe(''))
-  ;[isUp, task] = [true, found as ResponseTask]
+  ;[isUp, task] = [true, found]
+}
+
+test.for([
+  ['did not go out', saved, ['it did not go out', ['Cancel', 'Issue']]],
+  ['went out', issued, ['It went out: “Issued”', ['Close']]],
+  ['somebody else issued it', { ...issued, issuedBy: 'li' }, ['it did not go out', ['Cancel', 'Issue']]],
+] as const)('a task of demand response whose issue got no answer and %s is told so in its form', async ([, found, [words, buttons]]) => {
+  await loseAnswer('Issue', saved, found, 'something')
   await outcomeTold(words, buttons)
 })
 
-const issuedTask = { ...saved, state: 'issued', issuedAt: 5, issuedBy: 'u' } as ResponseTask
-
 test.for([
-  ['was not heard', issuedTask, ['it was not done', ['Cancel', 'Take back']]],
+  ['was not heard', issued, ['it was not done', ['Cancel', 'Take back']]],
   ['was heard', saved, ['It was done, although no answer came', ['Close']]],
 ] as const)('taking a task back that got no answer and %s is told so in its form', async ([, found, [words, buttons]]) => {
-  let [isUp, task] = [true, issuedTask]
-  server.answer = (payload) => {
-    if (!isUp || (payload['id'] !== undefined && payload['revision'] !== undefined)) throw new Error('no connection')
-    return { code: 200, result: { responseTaskList: [task], totalRows: 1, task, points: [] } }
-  }
-  await show(tasksOf({ mayEdit: true, mayIssue: true, username: 'u' }))
-  await vi.waitFor(async () => {
-    await settle()
-    expect(rows().length).toBeGreaterThan(0)
-  })
-  await click(button('Take back'))
-  isUp = false
-  await click(button('Take back'))
-  await vi.waitFor(() => expect(refusalTold()).not.toBe(''))
-  ;[isUp, task] = [true, found]
+  await loseAnswer('Take back', issued, found)
   await outcomeTold(words, buttons)
 })
