@@ -1,6 +1,6 @@
 import type { LocalText } from '#contract/text.ts'
 
-/** Words of the server about settlement, fees, strategies, setpoints, calendars and prices. */
+/** Words of the server about settlement, fees, strategies, setpoints, demand response, calendars and prices. */
 export const productionTexts = {
   settlementAgreementTaken: { zh: '该并网点自该月起已有结算约定', en: 'This connection point has an agreement from this month on already' },
   settlementReadingTaken: { zh: '该示数刚被他人保存，请刷新', en: 'Somebody has just saved this reading: reload' },
@@ -129,4 +129,22 @@ export const productionTexts = {
   noticeWrong: { zh: '无法识别的内容', en: 'This is not understood' },
   hoursWrong: { zh: '时间格式为 08:00-12:00，多段用逗号分隔', en: 'Hours are written as 08:00-12:00, several with commas' },
   monthsWrong: { zh: '月份为 1 至 12，用逗号分隔', en: 'Months are numbers from 1 to 12 with commas' },
+  responseNotDraft: { zh: '任务已下发或已执行，不能修改或删除', en: 'The task is issued or over: it is not changed or deleted any more' },
+  responseNotIssued: { zh: '任务未处于已下发状态', en: 'The task is not issued' },
+  responseNotOver: { zh: '任务尚未执行，不能结算', en: 'The task is not executed: there is nothing to settle' },
+  responseNoPoint: {
+    zh: '没有可下发的并网点：至少一个点的分配功率与限值须大于0',
+    en: 'There is no point to issue to: at least one needs a part and a limit above nought',
+  },
+  responseNotBegun: { zh: '任务尚未开始，请撤回', en: 'The task has not begun: take it back' },
+  responseOver: { zh: '任务已结束', en: 'The task is over' },
+  responseBegun: { zh: '任务已开始', en: 'The task has begun' },
+  responsePast: { zh: '开始时间须晚于现在', en: 'The begin must lie ahead' },
+  responseLongest: { zh: '一次响应最长24小时', en: 'A response lasts 24 hours at most' },
+  responsePrice: { zh: '请填写单价，最多4位小数', en: 'A price with at most four decimals' },
+  responseElsewhere: { zh: '该电站不属于任务的组织', en: 'The station does not belong to the organization of the task' },
+  responseTwice: { zh: '同一电站只能出现一次', en: 'Each station takes part once' },
+  responseMode: { zh: '与任务类型相反', en: 'This is the opposite of what the task is for' },
+  responseNoPrice: { zh: '任务未填写单价', en: 'The task has no price' },
+  responseUnknown: { zh: '有并网点的响应量未知，无法结算', en: 'The response of a point is not known: nothing is settled' },
 } as const satisfies Record<string, LocalText>
