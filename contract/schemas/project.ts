@@ -65,6 +65,8 @@ const projectRow = projectDraft.extend({
   codes: z.array(z.string()),
   /** The viewer's role there in both languages; null: not a member (sees it by what they manage). */
   role: z.object({ zh: z.string(), en: z.string() }).nullable(),
+  /** The viewer manages the projects of its organization, and so may more than that role. */
+  manages: z.boolean(),
   createdAt: z.number(),
   ...stamps,
 })

@@ -26,14 +26,14 @@ const seen = (call: ViewerCall): Promise<SeenProjects> => seenBy(call.services.d
 const among = (ids: readonly string[]) => (ids.length === 0 ? sql`false` : inArray(project.id, [...ids]))
 
 /** The viewer's role in each of these projects, by project. */
-async function rolesIn(call: ViewerCall, ids: readonly string[]): Promise<Map<string, { zh: string; en: string }>> {
+async function rolesIn(call: ViewerCall, ids: readonly string[]): Promise<Map<string, { zh: string; en: string; isFull: boolean }>> {
   if (ids.length === 0) return new Map()
   const rows = await call.services.db.orm
-    .select({ projectId: projectMember.projectId, zh: projectRole.nameZh, en: projectRole.nameEn })
+    .select({ projectId: projectMember.projectId, zh: projectRole.nameZh, en: projectRole.nameEn, codes: projectRole.codes })
     .from(projectMember)
     .innerJoin(projectRole, eq(projectRole.id, projectMember.roleId))
     .where(sql`${projectMember.accountId} = ${call.viewer.accountId} and ${inArray(projectMember.projectId, [...ids])}`)
-  return new Map(rows.map(({ projectId, zh, en }) => [projectId, { zh, en }]))
+  return new Map(rows.map(({ projectId, zh, en, codes }) => [projectId, { zh, en, isFull: codes.includes(ALL_PROJECT_CODES) }]))
 }
 
 type Listed = Awaited<
@@ -48,7 +48,14 @@ async function asSeen(call: ViewerCall, rows: Listed['rows'], held: SeenProjects
   )
   return rows.map((row) => {
     const codes = codesNow(held.get(row.id) ?? [], row.archivedAt !== null)
-    return { ...row, budget: codes.includes('money') ? row.budget : '', codes, role: roles.get(row.id) ?? null }
+    const { isFull, ...role } = roles.get(row.id) ?? { isFull: false, zh: '', en: '' }
+    return {
+      ...row,
+      budget: codes.includes('money') ? row.budget : '',
+      codes,
+      role: roles.has(row.id) ? role : null,
+      manages: !isFull && managesProjectsOf(call.viewer, row.organizationCode),
+    }
   })
 }
 

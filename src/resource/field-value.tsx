@@ -44,7 +44,7 @@ export function FieldValue({ field, value }: { field: Field; value: unknown }) {
     case 'table':
       return <TableValue columns={field.columns ?? []} lines={value as FormValues[]} />
     default:
-      return `${String(value)}${field.unit === undefined ? '' : ` ${field.unit}`}`
+      return `${field.written?.(String(value)) ?? String(value)}${field.unit === undefined ? '' : ` ${field.unit}`}`
   }
 }
 

@@ -41,6 +41,8 @@ export interface Field<V extends FormValues = FormValues> {
   decimals?: number
   /** Beside the title. */
   unit?: string
+  /** How a text is written where it is read, if not as it was typed. */
+  written?(value: string): string
   /** Heads the fields from here on. */
   section?: TextKey
   /** Of a table: its columns. */

@@ -35,7 +35,12 @@ describe('a project', () => {
     const membership = await joinProject(server, root, projectId, 'wall', 'Observer')
     expect(await namesOf(wall)).toContain('seen')
     expect((await server.ok('projectSetList', { id: setId }, wall)).projectSetList).toMatchObject([{ projects: 1, manages: false }])
-    expect((await server.ok('projectInfo', { projectId }, wall)).project).toMatchObject({ role: { en: 'Observer' }, budget: '' })
+    expect((await server.ok('projectInfo', { projectId }, wall)).project).toMatchObject({ role: { en: 'Observer' }, manages: false, budget: '' })
+    await joinProject(server, root, projectId, 'worker', 'Observer')
+    expect((await server.ok('projectInfo', { projectId }, worker)).project, 'manages projects').toMatchObject({
+      role: { en: 'Observer' },
+      manages: true,
+    })
     await server.ok('deleteProjectMember', { projectId, ids: [membership] }, root)
     expect(await namesOf(wall)).not.toContain('seen')
   })

@@ -1,7 +1,7 @@
-import type { Words } from '../words.ts'
+import type { CountedWords } from '../words.ts'
 import type { projectPlan as zh } from '../zh/project-plan.ts'
 
-export const projectPlan: Words<typeof zh> = {
+export const projectPlan: CountedWords<typeof zh> = {
   state: { todo: 'To do', doing: 'In progress', blocked: 'Blocked', done: 'Done' },
   kind: { task: 'Task', milestone: 'Milestone', group: 'Group' },
   link: { FS: 'Finish to start', SS: 'Start to start', FF: 'Finish to finish', SF: 'Start to finish' },
@@ -122,6 +122,8 @@ export const projectPlan: Words<typeof zh> = {
   milestoneAhead: 'Upcoming',
   noMilestones: 'No milestones.',
   planned: 'Planned',
+  lateBy: '+{{count}} working days',
+  lateBy_one: '+{{count}} working day',
   lateDays: 'Ends {{n}} working days after the agreed end',
   onTime: 'Ends on time',
   noDue: 'No end agreed',
@@ -142,6 +144,7 @@ export const projectPlan: Words<typeof zh> = {
   spi: 'Schedule performance (SPI)',
   cpi: 'Cost performance (CPI)',
   eac: 'Estimate at completion (EAC)',
+  indexNote: 'SPI: earned to planned value, CPI: earned value to actual cost. Below 1: late, or dearer than planned. Planned: progress by today.',
   moneyNote: 'By the last baseline, or by the plan where there is none. SPI or CPI below 1: late, or dearer than planned.',
   budgets: 'Budgets of activities',
   costs: 'Costs',

@@ -259,6 +259,7 @@ export const projectRecords: Words<typeof zh> = {
     receive: 'Note a receipt',
     decision: 'Decision',
     decidedBy: 'Decided by',
+    asksBeyond: 'More is applied for than is left of the plan. Whoever approves it must confirm that too:',
     meantBeyond: 'Beyond the plan on purpose',
     meantBeyondHint: 'Needed where more is approved than was planned.',
     meantOver: 'More than ordered on purpose',

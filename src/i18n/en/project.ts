@@ -84,6 +84,7 @@ export const project: Words<typeof zh> = {
   members: 'Members',
   myRole: 'My role',
   manager: 'Manager',
+  roleOfManager: '{{role}}; may do everything as manager of the organization',
   archived: 'Archive',
   archive: { active: 'Active', archived: 'In the archive', all: 'All' },
   template: 'Template',

@@ -11,6 +11,7 @@ export const shared: CountedWords<typeof zh> = {
   goodUntil: 'The link is good until {{date}}',
   asOf: 'As of {{date}}',
   offline: 'There is no network. What you see is what came last; what you report is kept on this device and sent when the network is back.',
+  offlineRead: 'There is no network. What you see is what came last, and may have changed since.',
   noOrders: 'There are no work orders.',
   noProjects: 'There are no projects under way.',
   state: { todo: 'To do', doing: 'In progress', blocked: 'Blocked', done: 'Done' },

@@ -261,6 +261,7 @@ export const projectRecords = {
     receive: '登记收货',
     decision: '审批意见',
     decidedBy: '审批人',
+    asksBeyond: '申请数量超过计划剩余数量，审批人须另行确认：',
     meantBeyond: '确认超出计划',
     meantBeyondHint: '批准数量使累计超过计划时，须勾选此项。',
     meantOver: '确认多收',

@@ -87,6 +87,7 @@ export const project = {
   members: '成员数',
   myRole: '我的角色',
   manager: '管理者',
+  roleOfManager: '{{role}}；作为组织管理者可执行全部操作',
   archived: '归档',
   archive: { active: '进行中', archived: '已归档', all: '全部' },
   template: '模板',

@@ -9,6 +9,7 @@ export const shared = {
   goodUntil: '链接有效期至 {{date}}',
   asOf: '截至 {{date}}',
   offline: '当前没有网络。显示的是上次取得的内容；您提交的内容会保存在本机，恢复网络后自动发送。',
+  offlineRead: '当前没有网络。显示的是上次取得的内容，可能已有变化。',
   noOrders: '没有派工内容。',
   noProjects: '没有在建项目。',
   state: { todo: '未开始', doing: '进行中', blocked: '受阻', done: '已完成' },

@@ -28,6 +28,7 @@ export interface GanttProps {
   baseline?: readonly BaselineSpan[] | undefined
   /** Shows the critical path. */
   critical: boolean
+  onCritical?(shown: boolean): void
   /** `YYYY-MM-DD` where the project is. */
   today: string
   /** From this date on the calendar knows no holidays yet. */
@@ -110,6 +111,8 @@ export function Gantt(props: GanttProps) {
           else editing.toggleLinks()
         }}
         onExport={exported}
+        critical={critical}
+        onCritical={props.onCritical}
       />
       <div className="gantt-body">
         <div ref={scroller} className="gantt-scroll" onScroll={viewing.onScroll}>

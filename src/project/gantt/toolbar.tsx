@@ -1,4 +1,4 @@
-import { Button, Dropdown, Menu } from '@arco-design/web-react'
+import { Button, Dropdown, Menu, Switch } from '@arco-design/web-react'
 import { IconDownload, IconMinus, IconPlus, IconPrinter } from '@arco-design/web-react/icon'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,9 +15,11 @@ interface Props {
   onFoldAll(folded: boolean): void
   onLinks(): void
   onExport(kind: ExportKind): Promise<void>
+  critical: boolean
+  onCritical: ((shown: boolean) => void) | undefined
 }
 
-export function Toolbar({ hasGroups, isFolded, onZoom, onToday, onFit, onFoldAll, onLinks, onExport }: Props) {
+export function Toolbar({ hasGroups, isFolded, onZoom, onToday, onFit, onFoldAll, onLinks, onExport, critical, onCritical }: Props) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
@@ -80,6 +82,11 @@ export function Toolbar({ hasGroups, isFolded, onZoom, onToday, onFit, onFoldAll
           {t('projectGantt.export')}
         </Button>
       </Dropdown>
+      {onCritical !== undefined && (
+        <label className="gantt-switch">
+          <Switch size="small" checked={critical} onChange={onCritical} /> {t('projectPlan.critical')}
+        </label>
+      )}
     </div>
   )
 }

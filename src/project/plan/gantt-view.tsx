@@ -1,5 +1,5 @@
-import { Button, Select, Switch } from '@arco-design/web-react'
-import { IconPlus } from '@arco-design/web-react/icon'
+import { Button, Select } from '@arco-design/web-react'
+import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
@@ -55,9 +55,6 @@ export function GanttView(view: PlanView) {
   return (
     <>
       <div className="plan-tools swiped">
-        <label className="plan-switch">
-          <Switch size="small" checked={critical} onChange={setCritical} /> {t('projectPlan.critical')}
-        </label>
         <span className="plan-switch" title={baselineOptions.find(({ value }) => value === chosen)?.label}>
           {t('projectPlan.baseline')}
           <Select
@@ -72,7 +69,14 @@ export function GanttView(view: PlanView) {
         {mayEdit && (
           <>
             <Button onClick={() => setKeeping(true)}>{t('projectPlan.keepBaseline')}</Button>
-            {chosen !== '' && <Button onClick={() => void removeBaseline()}>{t('projectPlan.removeBaseline')}</Button>}
+            {chosen !== '' && (
+              <Button
+                icon={<IconDelete />}
+                aria-label={t('projectPlan.removeBaseline')}
+                title={t('projectPlan.removeBaseline')}
+                onClick={() => void removeBaseline()}
+              />
+            )}
           </>
         )}
         <span className="plan-actions">
@@ -98,6 +102,7 @@ export function GanttView(view: PlanView) {
         calendar={calendar}
         baseline={chosen === '' ? undefined : baseline}
         critical={critical}
+        onCritical={setCritical}
         today={today}
         assumedFrom={assumedFrom ?? undefined}
         editable={mayEdit}

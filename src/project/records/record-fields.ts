@@ -1,5 +1,6 @@
 import { recordKindOf, type FactDefinition, type RecordKind } from '#contract/project-record.ts'
 import type { Payload } from '#contract/schemas.ts'
+import { evenly } from '#domain/settlement/layout.ts'
 import type { TextKey } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
 import { peopleOf } from './people.ts'
@@ -18,7 +19,7 @@ function factField({ key, kind, options, required, min, max }: FactDefinition): 
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
     ...(kind === 'textarea' ? { maxLength: 2000 } : kind === 'text' ? { maxLength: 200 } : {}),
-    ...(kind === 'signedAmount' ? { maxLength: 16, hint: 'projectRecords.costHint' as const } : {}),
+    ...(kind === 'signedAmount' ? { maxLength: 16, hint: 'projectRecords.costHint' as const, written: (value: string) => evenly(value, 2) } : {}),
     ...(options === undefined ? {} : { options: ({ t }) => options.map((value) => ({ value, label: t(optionKey(key, value)) })) }),
   }
 }

@@ -24,6 +24,11 @@ export function Progress({ link, title }: { link: ShareLink; title: string }) {
               <br />
               {t('shared.asOf', { date: today })} · {t('shared.goodUntil', { date: expiresOn })}
             </p>
+            {live.state === 'stale' && (
+              <p className="shared-away" role="status">
+                {t('shared.offlineRead')}
+              </p>
+            )}
             {projects.length === 0 && <p>{t('shared.noProjects')}</p>}
             <ul className="shared-list">
               {projects.map((project) => (

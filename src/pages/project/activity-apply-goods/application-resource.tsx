@@ -5,6 +5,7 @@ import type { ApplicationLine, ProjectApplication } from '#contract/schemas/proj
 import { valueOf } from '#contract/live-value.ts'
 import type { Language } from '#contract/text.ts'
 import { materialUnitIn } from '#domain/project/material-units.ts'
+import { isMore } from '#domain/project/quantity.ts'
 import { call } from '#src/api/client.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -47,6 +48,17 @@ const linesField = (projectId: string): Field => ({
 /** Lines of an application in one line of words. */
 export const linesWords = (lines: readonly ApplicationLine[], language: Language): string =>
   lines.map(({ name, quantity, approved, unit }) => `${name} ${approved ?? quantity} ${materialUnitIn(unit, language)}`).join('; ')
+
+/** Of what is asked beyond what is left of the plan: how much, and how much is left. */
+async function beyondWords(projectId: string, lines: readonly { materialId: string; quantity: string }[], language: Language): Promise<string[]> {
+  const { materialList } = await call('projectMaterialList', { projectId, pageSize: 999 })
+  return lines.flatMap(({ materialId, quantity }) => {
+    const planned = materialList.find(({ id }) => id === materialId)
+    // What is no number is refused where it is saved.
+    if (planned === undefined || !/^\d+(\.\d+)?$/.test(quantity.trim()) || !isMore(quantity, planned.remaining)) return []
+    return [`${planned.name} ${quantity} > ${planned.remaining} ${materialUnitIn(planned.unit, language)}`]
+  })
+}
 
 /** Applications for material: made by who needs it, decided by who may approve, received by who may receive. */
 export const applicationResource = (projectId: string, language: Language) =>
@@ -121,6 +133,19 @@ export const applicationResource = (projectId: string, language: Language) =>
       empty: { lines: [{ materialId: '', quantity: '' }] },
       fromRow: (row: ProjectApplication) => ({ lines: row.lines.map(({ materialId, quantity }) => ({ materialId, quantity })) }),
       toPayload: (values) => ({ ...values, projectId }),
+      confirm: async ({ lines }, _, words) => {
+        const beyond = await beyondWords(projectId, lines, language)
+        return beyond.length === 0 ? undefined : (
+          <>
+            <p>{words.t('projectRecords.material.asksBeyond')}</p>
+            <ul>
+              {beyond.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </>
+        )
+      },
       create: EDIT,
       edit: EDIT,
       mayEdit: (row: ProjectApplication) => row.state === 'applied',

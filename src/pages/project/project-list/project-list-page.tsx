@@ -77,7 +77,9 @@ const resourceOf = (projectSetId: string | undefined, onOpen: (row: ProjectRow) 
       {
         key: 'role',
         title: 'project.myRole',
-        text: (row, { t, language }) => (row.role === null ? t('project.manager') : row.role[language]),
+        wraps: 72,
+        text: ({ role, manages }, { t, language }) =>
+          role === null ? t('project.manager') : manages ? t('project.roleOfManager', { role: role[language] }) : role[language],
       },
     ],
     sort: { by: 'createdAt', order: 'desc' },

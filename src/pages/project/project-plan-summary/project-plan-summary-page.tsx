@@ -39,7 +39,16 @@ export default function ProjectPlanSummaryPage() {
         </span>
       </div>
       <LiveView live={live}>
-        {({ projects }) => (projects.length === 0 ? <Empty>{t('projectPlan.summaryEmpty')}</Empty> : <Table projects={projects} />)}
+        {({ projects }) =>
+          projects.length === 0 ? (
+            <Empty>{t('projectPlan.summaryEmpty')}</Empty>
+          ) : (
+            <>
+              <Table projects={projects} />
+              <p className="dim plan-hint">{t('projectPlan.indexNote')}</p>
+            </>
+          )
+        }
       </LiveView>
     </div>
   )
@@ -80,7 +89,7 @@ function Table({ projects }: { projects: readonly Standing[] }) {
               <td data-head={t('projectPlan.start')}>{one.start ?? '—'}</td>
               <td data-head={t('projectPlan.end')} className={one.lateDays > 0 ? 'project-late' : undefined}>
                 {one.end ?? '—'}
-                {one.lateDays > 0 && <em title={t('projectPlan.lateDays', { n: one.lateDays })}> +{one.lateDays}</em>}
+                {one.lateDays > 0 && <em> {t('projectPlan.lateBy', { count: one.lateDays })}</em>}
               </td>
               <td data-head={t('project.dueDate')}>{one.dueDate === '' ? '—' : one.dueDate}</td>
               <td data-head={t('projectPlan.percent')} className="figure-right">
