@@ -14,6 +14,9 @@ import { refuseFullProject } from './project-file.ts'
 
 const path = `/energy${endpointTable.projectFileUpload.path}`
 
+/** Endings of archives that are no document. */
+const ARCHIVE = /\.(zip|jar|apk)$/i
+
 /** The project that a new upload says it is for, where there is room for it there. */
 async function projectOfNew(request: FastifyRequest, call: ViewerCall): Promise<string> {
   let told: Record<string, string | null>
@@ -28,6 +31,8 @@ async function projectOfNew(request: FastifyRequest, call: ViewerCall): Promise<
   // Nobody sends 200 MB to read then that they cannot be called so.
   const { folder, name } = told
   parsedAs('projectFileUpload', { projectId, folder: folder ?? '', ...(name === undefined ? {} : { name: name ?? '' }) })
+  // What lies in an archive is seen only when all of it is there.
+  if (ARCHIVE.test(name ?? '')) throw badField('file', 'fileType')
   const length = header(request, 'upload-length') ?? ''
   if (!/^\d+$/.test(length)) throw badField('size', 'required')
   if (Number(length) === 0) throw badField('size', 'fileEmpty')

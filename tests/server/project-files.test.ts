@@ -79,6 +79,7 @@ test('an upload is its sender’s alone, and what its project cannot take is ref
     begin({ ...newUpload(projectId, 5, root), 'upload-metadata': tusMetadata({ projectId, name, folder }) })
   expect(await named('图'.repeat(201))).toMatchObject({ status: 400, said: expect.stringContaining('"name"') as unknown })
   for (const name of ['', ' ', '..', 'a/b.txt', 'a\u0000.txt']) expect((await named(name)).said, name).toContain('"name"')
+  expect(await named('Drawings.ZIP')).toMatchObject({ status: 400, said: expect.stringContaining('This kind of file is not taken') as unknown })
   expect((await named('a.txt', '../secret')).said).toContain('"folder"')
   expect((await named(`${'图'.repeat(196)}.txt`, '图纸/电气')).status).toBe(201)
   // Another project's, and somebody else's, is nothing that can be kept here.

@@ -156,7 +156,7 @@ export const field: Record<AuditField, string> = {
   assigneeId: 'Assignee',
   priority: 'Priority',
   activityId: 'Activity',
-  remindDays: 'Days of notice',
+  remindDays: 'Days reminded before',
   organization: 'Organization',
   email: 'E-mail',
   responsibleId: 'Responsible',

@@ -11,7 +11,7 @@ export const projectFiles: Words<typeof zh> = {
   folder: 'Folder',
   folderHint: 'Parts are separated by /, such as drawings/electrical; empty is the uppermost',
   name: 'Name',
-  dropHint: 'Files and whole folders can be dropped here.',
+  dropHint: 'Files and whole folders can be dropped here: pictures, PDF, xlsx, docx, mp4, text and CSV.',
   waits: 'The server cannot be reached: goes on when it answers',
   unreadable: 'The file cannot be read any more: it was changed, moved or removed. Choose it again',
   stop: 'Remove',

@@ -3,7 +3,7 @@ import type { Words } from '../words.ts'
 
 export const projectRecords: Words<typeof zh> = {
   kind: { safety: 'Safety matters', supervision: 'Supervision log', change: 'Change orders', feedback: 'Feedback' },
-  newOf: { safety: 'New safety matter', supervision: 'New day of the log', change: 'New change order', feedback: 'New feedback' },
+  newOf: { safety: 'New safety matter', supervision: 'New log entry', change: 'New change order', feedback: 'New feedback' },
   editOf: { safety: 'Edit safety matter', supervision: 'Edit day of the log', change: 'Edit change order', feedback: 'Edit feedback' },
   emptyOf: {
     safety: 'There are no safety matters yet.',
@@ -64,7 +64,7 @@ export const projectRecords: Words<typeof zh> = {
     origin: { owner: 'Owner', grid: 'Grid company', neighbour: 'Neighbours', designer: 'Designer', authority: 'Authority', other: 'Other' },
   },
   event: {
-    made: 'made it',
+    made: 'created it',
     edited: 'changed it',
     step: 'took it on',
     signedStep: 'signed the step',
@@ -90,7 +90,7 @@ export const projectRecords: Words<typeof zh> = {
   costHint: 'More is positive, less is negative',
   signedOf: 'Signed',
   comments: 'Comments',
-  createdBy: 'Made by',
+  createdBy: 'Created by',
   updatedAt: 'Changed at',
   late: 'Time',
   overdue: 'Overdue',
@@ -102,9 +102,9 @@ export const projectRecords: Words<typeof zh> = {
   noteHint: 'What came of it can be said here',
   toRectifying: 'Begin',
   toRectifyingBack: 'Send back',
-  toCheck: 'Hand in',
+  toCheck: 'Submit',
   toClosed: 'Accept and close',
-  toSubmitted: 'Hand in',
+  toSubmitted: 'Submit',
   toConfirmed: 'Confirm',
   toDraft: 'Take back',
   toDraftBack: 'Send back',
@@ -186,7 +186,7 @@ export const projectRecords: Words<typeof zh> = {
     priorityOf: { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' },
     state: { open: 'To do', doing: 'Under way', done: 'Done', dropped: 'Dropped' },
     activity: 'Activity',
-    remind: 'Days of notice',
+    remind: 'Remind so many days before',
     remindHint:
       'Before it is due and when it is late the push groups of the station are told, or of the organization where the project has no station; empty: nobody is.',
     whose: 'Whose',

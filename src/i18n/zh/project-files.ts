@@ -9,7 +9,7 @@ export const projectFiles = {
   folder: '文件夹',
   folderHint: '用 / 分隔，例如：图纸/电气；留空为最上层',
   name: '名称',
-  dropHint: '可将文件或整个文件夹拖到此处。',
+  dropHint: '可将文件或整个文件夹拖到此处：图片、PDF、xlsx、docx、mp4、文本和 CSV。',
   waits: '连接不上服务器，恢复后继续',
   unreadable: '文件已无法读取：可能已被修改、移动或删除，请重新选择',
   stop: '移除',
