@@ -58,3 +58,10 @@ export const areaEnglish = (area: string): string => (Object.hasOwn(names, area)
 
 /** How closely a scheme's area is that of a price: the same, or one that the price's is a part of (广东 of 广东-江门). 0: it is not. */
 export const areaMatch = (scheme: string, price: string): number => (scheme === price ? 2 : price.startsWith(scheme) ? 1 : 0)
+
+/** All these areas as people look for them: by pinyin, or by the English name. */
+export function areasInOrder(language: 'zh' | 'en'): readonly string[] {
+  const collator = new Intl.Collator(language)
+  const called = (area: string): string => (language === 'en' ? areaEnglish(area) : area)
+  return priceAreas.toSorted((a, b) => collator.compare(called(a), called(b)))
+}

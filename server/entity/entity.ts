@@ -57,6 +57,8 @@ export interface Entity<T extends RecordTable, S extends Selection> {
   list: {
     /** Names on the wire, and what stands behind them; a list can be sorted by each of them that its endpoint offers. */
     columns: S | ((call: ViewerCall) => S)
+    /** What a list is sorted by instead of a column: names in the order in which the reader looks for them. */
+    orders?: (call: ViewerCall) => { [K in keyof S]?: SQL }
     /** Tables that belong to every record. */
     joins?: readonly { table: PgTable; on: SQL }[]
     /** Where a search looks. */

@@ -1,8 +1,14 @@
-import { sql } from '../db/orm.ts'
+import type { Language } from '#contract/text.ts'
+import { areasInOrder } from '#domain/price-areas.ts'
+import { sql, type SQL } from '../db/orm.ts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { calendarDay, dayTemperature, periodScheme, priceTable, stationPrice } from '../db/price-schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
 
 /** Records of which prices are made. They are the country's, not an organization's: everybody who may see them sees all. */
+
+/** Areas as the reader looks for them; those that only this plant has come last. */
+const inOrder = (area: PgColumn, language: Language): SQL => sql`array_position(${sql.param([...areasInOrder(language)])}::text[], ${area}::text)`
 
 export const periodSchemes = defineEntity({
   table: periodScheme,
@@ -15,6 +21,7 @@ export const periodSchemes = defineEntity({
       prices: sql<number>`((select count(*) from price_table where price_table.scheme_id = "period_scheme"."id")
         + (select count(*) from station_price where station_price.scheme_id = "period_scheme"."id"))::int`,
     },
+    orders: ({ language }) => ({ area: inOrder(periodScheme.area, language) }),
     search: [periodScheme.nameZh, periodScheme.nameEn, periodScheme.area, periodScheme.docNo, periodScheme.remark],
   },
   hanging: [
@@ -73,6 +80,7 @@ export const unifiedPrices = defineEntity({
       schemeNameZh: sql<string | null>`(select name_zh from period_scheme where period_scheme.id = "price_table"."scheme_id")`,
       schemeNameEn: sql<string | null>`(select name_en from period_scheme where period_scheme.id = "price_table"."scheme_id")`,
     },
+    orders: ({ language }) => ({ area: inOrder(priceTable.area, language) }),
     search: [priceTable.area, priceTable.areaEn, priceTable.month, priceTable.source],
   },
 })

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { valueOf } from '#contract/live-value.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { StationOption } from '#contract/station.ts'
-import { areaEnglish, priceAreas } from '#domain/price-areas.ts'
+import { areaEnglish, areasInOrder } from '#domain/price-areas.ts'
 import { treeOf, type OrganizationRow, type TreeOf } from '#domain/organizations.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -25,7 +25,7 @@ export function treeOptions<R extends OrganizationRow>(rows: readonly R[], label
 
 /** Areas of which price tables are published. */
 export const areaOptions = ({ language }: Words): Option[] =>
-  priceAreas.map((area) => ({ value: area, label: nameOf(area, areaEnglish(area), language) }))
+  areasInOrder(language).map((area) => ({ value: area, label: nameOf(area, areaEnglish(area), language) }))
 
 const ALL = {}
 const none: Organization[] = []

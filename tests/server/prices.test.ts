@@ -283,6 +283,11 @@ describe.skipIf(!hasNotices)(`the published tables${notThere}`, () => {
     expect(await server.ok('importPeriodScheme', { rows, check: false }, root)).toEqual({ made: 236, faults: [] })
     const { totalRows } = await server.ok('periodSchemeList', { text: '号', pageSize: 1 }, root)
     expect(totalRows).toBe(35)
+    // By area: as the reader looks for it, by pinyin or by the English name.
+    const { periodSchemeList: byArea } = await server.ok('periodSchemeList', { sort: 'area', order: 'asc', text: '号', pageSize: 100 }, root)
+    const order = byArea.map(({ area }) => area)
+    expect(order.slice(0, 3)).toEqual(['安徽', '北京', '重庆'])
+    expect(order.indexOf('湖南')).toBeLessThan(order.indexOf('吉林'))
     expect((await server.ok('importPeriodScheme', { rows: rows.slice(0, 10), check: false }, root)).faults).toMatchObject([
       { row: 0, field: 'docNo' },
     ])
