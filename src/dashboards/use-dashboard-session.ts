@@ -95,7 +95,7 @@ export function useDashboardSession({ slot, only, computed, asked, onAsk }: Ques
     return undefined
   }
   const deleteThis = async (): Promise<void> => {
-    if (dashboard === undefined || !(await ask(t('dashboard.deleteAsk', { title: dashboard.title || t('dashboard.untitled') })))) return
+    if (dashboard === undefined || !(await ask(t('dashboard.deleteAsk', { title: dashboard.title || t('dashboard.untitled') }), '', true))) return
     try {
       await remove(dashboard.id)
       leave()

@@ -10,9 +10,9 @@ interface Asked extends Question {
  * A question with yes and no, drawn inside the page that asks it (a static one would stay over the next tab). Render the second value somewhere. The dialog
  * is loaded when it is first needed (11 KB that no first page needs); where it cannot be had, the browser's own asks.
  */
-export function useAsk(): [ask: (title: string, content?: string) => Promise<boolean>, dialog: ReactElement] {
+export function useAsk(): [ask: (title: string, content?: string, danger?: boolean) => Promise<boolean>, dialog: ReactElement] {
   const [asked, setAsked] = useState<Asked>()
-  const ask = useCallback(async (title: string, content = ''): Promise<boolean> => {
+  const ask = useCallback(async (title: string, content = '', danger = false): Promise<boolean> => {
     const Dialog = await import('./ask-dialog.tsx').then(
       (module) => module.AskDialog,
       () => undefined,
@@ -24,7 +24,7 @@ export function useAsk(): [ask: (title: string, content?: string) => Promise<boo
         answered = true
         resolve(yes)
       }
-      setAsked((before) => ({ key: (before?.key ?? 0) + 1, Dialog, title, content, onAnswer, isAnswered: () => answered }))
+      setAsked((before) => ({ key: (before?.key ?? 0) + 1, Dialog, title, content, danger, onAnswer, isAnswered: () => answered }))
     })
   }, [])
   const dialog = asked === undefined ? <></> : <asked.Dialog {...asked} key={asked.key} />

@@ -62,7 +62,7 @@ function Board({ project, answer, uploads }: { project: OpenProject; answer: Ans
   }
   const projectId = project.id
   const onDelete = async (file: ProjectFile): Promise<void> => {
-    if (await ask(t('projectFiles.deleteTitle', { name: file.name }), t('projectFiles.deleteText')))
+    if (await ask(t('projectFiles.deleteTitle', { name: file.name }), t('projectFiles.deleteText'), true))
       await act(call('deleteProjectFile', { projectId, ids: [file.id] }))
   }
   return (

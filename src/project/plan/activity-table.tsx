@@ -84,7 +84,7 @@ export function ActivityTable(view: PlanView) {
   const chosen = activities.filter(({ id }) => selected.has(id))
   const remove = async (): Promise<void> => {
     if (chosen.length === 0) return void message.warning(t('resource.selectToDelete'))
-    if (!(await ask(t('projectPlan.removeAsk')))) return
+    if (!(await ask(t('projectPlan.removeAsk'), '', true))) return
     // What lies in a group that goes is gone with it.
     const tops = chosen.filter((one) => !selected.has(one.parentId ?? ''))
     if (await edit(tops.map(({ id }) => ({ kind: 'remove' as const, id })))) setSelected(new Set())

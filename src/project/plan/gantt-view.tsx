@@ -44,7 +44,7 @@ export function GanttView(view: PlanView) {
     void set(id, { parentId, order })
   }
   const removeBaseline = async (): Promise<void> => {
-    if (!(await ask(t('projectPlan.removeBaselineAsk')))) return
+    if (!(await ask(t('projectPlan.removeBaselineAsk'), '', true))) return
     try {
       await call('deleteProjectBaseline', { projectId: project.id, id: chosen })
       setBaselineId('')

@@ -75,7 +75,7 @@ function Waiting({ draft, onLeave, put }: Props) {
   const { projectId, roundId, text, result, note, photos, at, fault } = draft
   const address = `/project-management/building-site-cruising?projectId=${encodeURIComponent(projectId)}&record=${encodeURIComponent(roundId)}`
   const drop = async (): Promise<void> => {
-    if (!(await ask(t('projectRecords.round.dropAsk', { text })))) return
+    if (!(await ask(t('projectRecords.round.dropAsk', { text }), '', true))) return
     void dropPhotos(photos)
     put(undefined)
   }

@@ -80,7 +80,7 @@ function ShareLine({ about, share }: { about: SharedThing; share: ProjectShare }
   const [isOpen, setOpen] = useState(false)
   const [ask, dialog] = useAsk()
   const end = async (): Promise<void> => {
-    if (!(await ask(t('projectShare.revokeTitle', { label: share.label }), t('projectShare.revokeText')))) return
+    if (!(await ask(t('projectShare.revokeTitle', { label: share.label }), t('projectShare.revokeText'), true))) return
     try {
       await call('revokeProjectShare', { ...about, id: share.id })
       refreshQueries('projectShareList')

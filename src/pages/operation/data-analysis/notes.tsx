@@ -28,7 +28,7 @@ export function Notes({ notes, stationId, zone, at }: Props) {
   const [writing, setWriting] = useState<AnalysisNote | 'new'>()
   const [ask, dialog] = useAsk()
   const remove = async (note: AnalysisNote): Promise<void> => {
-    if (!(await ask(t('analysis.noteDelete'), note.text))) return
+    if (!(await ask(t('analysis.noteDelete'), note.text, true))) return
     await call('deleteAnalysisNote', { ids: [note.id] }).catch(message.failed)
     refreshQueries('analysisNoteList')
   }

@@ -30,7 +30,7 @@ export function SavedAnalyses({ onOpen, onClose }: Props) {
   const [renamedId, setRenamedId] = useState<string>()
   const renamed = valueOf(live)?.analysisList.find(({ id }) => id === renamedId)
   const remove = async (one: SavedAnalysis): Promise<void> => {
-    if (!(await ask(t('analysis.savedDelete'), one.name))) return
+    if (!(await ask(t('analysis.savedDelete'), one.name, true))) return
     await call('deleteAnalysis', { ids: [one.id] }).catch(message.failed)
     refreshQueries('analysisList')
   }

@@ -64,7 +64,7 @@ function Popup({ query, set, ask, onClose }: PopupProps) {
   const save = ({ id, revision, name, query, isDefault }: FleetView, change: Partial<FleetView>): Promise<void> =>
     run(call('saveFleetView', { id, revision, name, query, isDefault, ...change }))
   const remove = async ({ id, name }: FleetView): Promise<void> => {
-    if (await ask(t('operation.viewDeleteAsk'), name)) await run(call('deleteFleetView', { ids: [id] }))
+    if (await ask(t('operation.viewDeleteAsk'), name, true)) await run(call('deleteFleetView', { ids: [id] }))
   }
   const copy = (view: FleetView): void => {
     const link = `${location.origin}${location.pathname}#/operation/operation-monitoring?${view.query}`

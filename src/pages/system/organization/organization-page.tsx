@@ -59,7 +59,7 @@ function Organizations({ rows }: { rows: Organization[] }) {
   const show = (next: { organization?: string; tab?: Tab }): void =>
     setAddress({ organization: chosen.code, ...(tab === 'members' ? {} : { tab }), ...next }, { replace: true })
   const remove = async (): Promise<void> => {
-    if (!(await ask(t('resource.deleteAsk'), `${chosen.name} (${chosen.code})`))) return
+    if (!(await ask(t('resource.deleteAsk'), `${chosen.name} (${chosen.code})`, true))) return
     try {
       await call('deleteOrgan', { code: chosen.code })
       message.success(t('resource.deleted'))

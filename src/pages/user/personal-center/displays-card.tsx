@@ -14,7 +14,7 @@ export function DisplaysCard() {
   const live = useQuery('myDisplayList', {}, { everyMs: 60_000 })
   const [ask, holder] = useAsk()
   const revoke = async (id: string): Promise<void> => {
-    if (!(await ask(t('display.revoke'), t('display.revokeAsk')))) return
+    if (!(await ask(t('display.revoke'), t('display.revokeAsk'), true))) return
     try {
       await call('revokeDisplay', { ids: [id] })
       message.success(t('display.revoked'))

@@ -20,7 +20,7 @@ export function SessionsCard() {
   const [ending, setEnding] = useState<string>()
 
   const end = async (id: string): Promise<void> => {
-    if (!(await ask(t('personalCenter.end'), t('personalCenter.endAsk')))) return
+    if (!(await ask(t('personalCenter.end'), t('personalCenter.endAsk'), true))) return
     setEnding(id)
     try {
       await call('sessionEnd', { id })

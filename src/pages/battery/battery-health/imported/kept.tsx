@@ -44,7 +44,7 @@ export function KeptImports({ stationId, zone, clusters, onOpen }: Props) {
   const [renamed, setRenamed] = useState<BatteryImport>()
   const n = (value: number | null, decimals: number): string => (value === null ? '—' : formatNumber(value, decimals, language))
   const remove = async (one: BatteryImport): Promise<void> => {
-    if (!(await ask(t('batteryHealth.kept.delete'), one.name))) return
+    if (!(await ask(t('batteryHealth.kept.delete'), one.name, true))) return
     await call('deleteBatteryImport', { ids: [one.id] }).catch(message.failed)
     refreshQueries('batteryImportList')
   }
