@@ -29,6 +29,8 @@ export interface CurvesQuestion {
   size: number
   colours: readonly string[]
   language: Language
+  /** The station whose name stands above: names do not say it again. */
+  here?: string | undefined
 }
 
 type Answered = Live<Answer<'analysisCurves'>>
@@ -86,7 +88,7 @@ function joined(
 
 /** What the curves of a question are, asked of the server again for what is looked at: no extreme is lost, however far one looks. */
 export function useCurves(question: CurvesQuestion): { live: Answered; curves: DrawnCurve[]; isRefining: boolean } {
-  const { sources, points, stretches, zone, resolution, view, size, colours, language } = question
+  const { sources, points, stretches, zone, resolution, view, size, colours, language, here } = question
   const base = useMemo(
     () => (sources.length === 0 ? undefined : { sources: [...sources], size, ...(resolution === undefined ? {} : { resolution }) }),
     [sources, size, resolution],
@@ -117,7 +119,7 @@ export function useCurves(question: CurvesQuestion): { live: Answered; curves: D
           source.as === 'energy' ? undefined : detail?.curves.find((one) => one.point === source.point && one.as === source.as),
           views[period],
         )
-        const name = parameterName(point, points, language)
+        const name = parameterName(point, points, language, here)
         drawn.push({
           point: point.id,
           name: stretches.length > 1 ? `${name} · ${stretch.words}` : name,
@@ -134,6 +136,6 @@ export function useCurves(question: CurvesQuestion): { live: Answered; curves: D
     }
     return drawn
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the answers themselves, not the list around them
-  }, [...found.flat(), sources, points, stretches, zone, colours, language])
+  }, [...found.flat(), sources, points, stretches, zone, colours, language, here])
   return { live, curves, isRefining: answers.some(([, detail], i) => views[i] !== undefined && detail.state === 'waiting') }
 }

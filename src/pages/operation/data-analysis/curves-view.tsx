@@ -10,6 +10,7 @@ import { nearestReading } from '#src/charts/analysis/pick.ts'
 import { useCurves, type Stretch } from '#src/charts/analysis/use-curves.ts'
 import { panned, zoomed, type View } from '#src/charts/view.ts'
 import { languageAtom } from '#src/atoms/language.ts'
+import { chosenStationAtom } from '#src/atoms/station.ts'
 import { themeAtom } from '#src/atoms/theme.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { useDebounced } from '#src/ui/use-debounced.ts'
@@ -40,6 +41,8 @@ export function CurvesView({ asked, points, stretches, colours, zone, whole, lay
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const theme = useAtomValue(themeAtom)
+  // Its name stands above the page.
+  const here = useAtomValue(chosenStationAtom)?.powerstationId
   const box = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(box)
   const [start, end] = whole
@@ -50,7 +53,18 @@ export function CurvesView({ asked, points, stretches, colours, zone, whole, lay
   )
   // Half a screen more or less is the same question.
   const size = Math.max(200, Math.min(2000, Math.ceil(width / 200) * 200))
-  const { live, curves, isRefining } = useCurves({ ...asked, resolution: asked.resolution, points, stretches, zone, view, size, colours, language })
+  const { live, curves, isRefining } = useCurves({
+    ...asked,
+    resolution: asked.resolution,
+    points,
+    stretches,
+    zone,
+    view,
+    size,
+    colours,
+    language,
+    here,
+  })
   const suspects = useSuspects(asked.sources, points, start, end)
   // Where the wheel stands and nobody was told yet: readings that come meanwhile draw the picture there, not where it was.
   const turned = useRef<View>(undefined)

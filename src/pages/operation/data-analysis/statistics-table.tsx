@@ -107,7 +107,8 @@ function Rows({
       {live.value.statistics.map((one, i) => {
         const point = points.find(({ id }) => id === one.point)
         if (point === undefined) return null
-        const shown = (value: number | null): string => (value === null ? '—' : formatShown(value, point.unit, Math.max(2, point.decimals), language))
+        // As its extremes; the mean of whole numbers is between them.
+        const shown = (value: number | null): string => (value === null ? '—' : formatShown(value, point.unit, point.decimals || 2, language))
         return (
           <tr key={one.point}>
             <th scope="row">
