@@ -69,6 +69,7 @@ function ConnectionGuide({ device: { stationId, sn, modelCode } }: { device: Con
             <CopyText label={t('device.topic')} text={sparkplugTopics(wire).join('\n')} />
             <p className="dim">{t('device.sparkplugNote', { group: wire.organizationCode, node: stationId, device: sn })}</p>
             <h3 className="form-section">{t('device.parameters')}</h3>
+            <p className="dim">{t('device.knownOnly')}</p>
             <Parameters parameters={connection.parameters} />
           </div>
         )

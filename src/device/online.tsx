@@ -19,9 +19,11 @@ export function Online({ row }: { row: Heard }) {
   const state = retiredAt !== null ? 'retired' : online ? 'live' : lastAt === null ? 'silent' : 'lost'
   return (
     <span className={`heard-${state}`}>
-      <span className="heard-lamp" aria-hidden />
-      {onlineText(row, { t })}
-      {lastAt !== null && <span className="dim">&nbsp;· {t('device.lastReport', { age: ageWords(store.serverNow() - lastAt, t) })}</span>}
+      <span className="heard-part">
+        <span className="heard-lamp" aria-hidden />
+        {onlineText(row, { t })}
+      </span>
+      {lastAt !== null && <span className="heard-part dim"> · {t('device.lastReport', { age: ageWords(store.serverNow() - lastAt, t) })}</span>}
     </span>
   )
 }

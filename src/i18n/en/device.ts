@@ -97,6 +97,7 @@ export const device: Words<typeof deviceZh> = {
   publish: 'Try one message with mosquitto',
   exampleNote:
     'The values are examples of the form. What is sent is kept as a real reading; the message to try has one measurement only. ts is in milliseconds; parameters may come in several messages.',
+  knownOnly: 'Only these codes are taken: another one is refused, and listed under “Gateways” of the station.',
   status: 'Topic of the status, where a gateway sends only changes',
   statusBody: 'Status',
   statusNote:

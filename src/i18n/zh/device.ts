@@ -89,6 +89,7 @@ export const device = {
   body: '消息内容（示例）',
   publish: '用 mosquitto 试发一条',
   exampleNote: '示例中的数值仅为格式；发送后会作为真实读数保存，试发的一条只含一个测量值。ts 为毫秒时间戳，可省略部分参数分多条上报。',
+  knownOnly: '只接收以下编码；型号中没有的编码会被拒收，并列在电站的“网关”页。',
   status: '状态主题（网关仅在变化时上报时）',
   statusBody: '状态消息',
   statusNote:
