@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Organization } from '#contract/organization.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
+import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { canAtom, sessionAtom } from '#src/atoms/session.ts'
 import { settings } from '#src/settings.ts'
@@ -42,6 +43,7 @@ export default function OrganizationPage() {
 
 function Organizations({ rows }: { rows: Organization[] }) {
   const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
   const can = useAtomValue(canAtom)
   const session = useAtomValue(sessionAtom)
   const mayEdit = can('system_organization:edit')
@@ -59,7 +61,7 @@ function Organizations({ rows }: { rows: Organization[] }) {
   const show = (next: { organization?: string; tab?: Tab }): void =>
     setAddress({ organization: chosen.code, ...(tab === 'members' ? {} : { tab }), ...next }, { replace: true })
   const remove = async (): Promise<void> => {
-    if (!(await ask(t('resource.deleteAsk'), `${chosen.name} (${chosen.code})`, true))) return
+    if (!(await ask(t('resource.deleteAsk'), `${nameOf(chosen.name, chosen.nameEn, language)} (${chosen.code})`, true))) return
     try {
       await call('deleteOrgan', { code: chosen.code })
       message.success(t('resource.deleted'))
