@@ -5,6 +5,10 @@ export const siteZone = 'Asia/Shanghai'
 
 /** Activities of one plan at most. */
 export const MOST_ACTIVITIES = 5000
+/** Longest that one activity may last, and be moved by a lag: five years of working days. */
+export const MOST_PLAN_DAYS = 1300
+/** Characters of an activity's name. */
+export const LONGEST_ACTIVITY_NAME = 200
 
 /** Construction projects: components, rights inside a project, states. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_ACTIVITIES } from '../project.ts'
+import { LONGEST_ACTIVITY_NAME, MOST_ACTIVITIES, MOST_PLAN_DAYS } from '../project.ts'
 import { amountText } from '../validate.ts'
 import { calendarDay, done, id, ids, listed, saved, stamps } from './common.ts'
 import { inProject } from './project.ts'
@@ -11,14 +11,12 @@ const activityStates = ['todo', 'doing', 'blocked', 'done'] as const
 const linkKinds = ['FS', 'SS', 'FF', 'SF'] as const
 const clientId = z.string().regex(/^[\w-]{1,64}$/)
 
-/** Longest that one activity may last, and be moved by a lag: five years of working days. */
-const MOST_DAYS = 1300
 const fields = {
-  name: typed.min(1, 'required').max(200, 'tooLong'),
+  name: typed.min(1, 'required').max(LONGEST_ACTIVITY_NAME, 'tooLong'),
   parentId: clientId.nullable(),
   order: z.number().min(-1e9).max(1e9),
   start: calendarDay,
-  durationDays: z.int('outOfRange').min(0, 'outOfRange').max(MOST_DAYS, 'outOfRange'),
+  durationDays: z.int('outOfRange').min(0, 'outOfRange').max(MOST_PLAN_DAYS, 'outOfRange'),
   percent: z.int('outOfRange').min(0, 'outOfRange').max(100, 'outOfRange'),
   notBefore: calendarDay.nullable(),
   weight: z.number('outOfRange').min(0, 'outOfRange').max(1000, 'outOfRange').nullable(),
@@ -27,7 +25,7 @@ const fields = {
   note: typedLines.max(2000, 'tooLong'),
 }
 const activity = z.object({ id: clientId, kind: z.enum(['task', 'milestone', 'group']), ...fields })
-const lagDays = z.int('outOfRange').min(-MOST_DAYS, 'outOfRange').max(MOST_DAYS, 'outOfRange')
+const lagDays = z.int('outOfRange').min(-MOST_PLAN_DAYS, 'outOfRange').max(MOST_PLAN_DAYS, 'outOfRange')
 const link = z.object({ id: clientId, fromId: clientId, toId: clientId, kind: z.enum(linkKinds), lagDays })
 const some = z.object(fields).partial()
 const linkFields = z.object({ kind: z.enum(linkKinds).optional(), lagDays: lagDays.optional() })

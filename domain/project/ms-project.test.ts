@@ -171,6 +171,29 @@ test('a date that no plan has leaves its task out, and a name that nobody sees i
   expect(faults.flatMap((one) => ('uid' in one ? [`${one.uid} ${one.code}`] : []))).toEqual(['1 nameMissing', '2 badStart', '3 badStart'])
 })
 
+test('what is longer than a plan takes is cut, and told', () => {
+  const { plan, faults } = readMsProject(
+    file([
+      task(1, 1, '长'.repeat(201), '2026-03-02', 1500 * 8),
+      task(2, 1, '无尽', '2026-03-02', 0, { Duration: 'PT1000000000H0M0S' }, after(1, 1, 1301 * 4800)),
+      task(3, 1, '提前', '2026-03-02', 1300 * 8, {}, after(1, 1, -9000 * 4800) + after(2, 1, 1300 * 4800)),
+    ]),
+  )
+  expect(plan?.activities.map(({ name, durationDays }) => [name.length, durationDays])).toEqual([
+    [200, 1300],
+    [2, 1300],
+    [2, 1300],
+  ])
+  expect(plan?.links.map(({ lagDays }) => lagDays)).toEqual([1300, -1300, 1300])
+  expect(faults.flatMap((one) => ('uid' in one ? [`${one.uid} ${one.code}`] : []))).toEqual([
+    '1 durationCut',
+    '1 nameCut',
+    '2 durationCut',
+    '2 lagCut',
+    '3 lagCut',
+  ])
+})
+
 describe('a file that is none is refused with the reason', () => {
   const bomb = `<?xml version="1.0"?>\n<!DOCTYPE p [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><Project><Name>&b;</Name></Project>`
   const outside = `<!DOCTYPE p [<!ENTITY x SYSTEM "file:///etc/passwd">]><Project><Name>&x;</Name></Project>`

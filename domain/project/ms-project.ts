@@ -1,3 +1,4 @@
+import { LONGEST_ACTIVITY_NAME, MOST_PLAN_DAYS } from '#contract/project.ts'
 import { isDate, isPlanDay } from './days.ts'
 import { cycleOf } from './faults.ts'
 import { endOf, workingDaysBetween } from './calendar.ts'
@@ -12,9 +13,11 @@ export type TaskFaultCode =
   | 'badStart'
   | 'badDuration'
   | 'partDay'
+  | 'durationCut'
   | 'elapsedDuration'
   | 'endDiffers'
   | 'nameMissing'
+  | 'nameCut'
   | 'inactive'
   | 'ownCalendar'
   | 'constraintLeft'
@@ -25,6 +28,7 @@ export type TaskFaultCode =
   | 'linkTwice'
   | 'linkElsewhere'
   | 'lagRounded'
+  | 'lagCut'
   | 'lagLeft'
 
 /** A fault at its place: the task's line in the file, its number and name there, and what is wrong about it as the file says it. */
@@ -103,10 +107,13 @@ export function readMsProject(text: string): { plan: ImportedPlan | undefined; f
     const depth = Math.min(level, above.length + 1)
     above.length = depth - 1
     const isGroup = textOf(row, 'Summary') === '1' || levelOf(rows[i + 1], 0) > level
-    const durationDays = isGroup ? 0 : readDuration(row, minutesPerDay, calendar, tell)
+    const lasts = isGroup ? 0 : readDuration(row, minutesPerDay, calendar, tell)
+    const durationDays = Math.min(MOST_PLAN_DAYS, lasts)
+    if (durationDays < lasts) tell('durationCut', textOf(row, 'Duration'))
     const activity: PlanActivity = {
       id,
-      name: label === '' ? `#${textOf(row, 'ID') || uid}` : label,
+      // A letter of two halves is not cut between them.
+      name: (label === '' ? `#${textOf(row, 'ID') || uid}` : label).slice(0, LONGEST_ACTIVITY_NAME).toWellFormed(),
       parentId: above.at(-1) ?? null,
       order: activities.length,
       kind: isGroup ? 'group' : durationDays === 0 ? 'milestone' : 'task',
@@ -117,6 +124,7 @@ export function readMsProject(text: string): { plan: ImportedPlan | undefined; f
       weight: null,
     }
     if (label === '') tell('nameMissing')
+    if (label.length > LONGEST_ACTIVITY_NAME) tell('nameCut')
     if (!['', '-1'].includes(textOf(row, 'CalendarUID'))) tell('ownCalendar')
     const finish = textOf(row, 'Finish').slice(0, 10)
     if (activity.kind === 'task' && isDate(finish) && finish !== endOf(calendar, start, durationDays)) tell('endDiffers', finish)
@@ -184,7 +192,7 @@ function readDuration(row: Xml, minutesPerDay: number, calendar: Plan['calendar'
   }
   const days = minutes / minutesPerDay
   if (!Number.isInteger(days)) tell('partDay', text)
-  return minutes === 0 ? 0 : Math.min(100_000, Math.ceil(days))
+  return Math.ceil(days)
 }
 
 function readPercent(row: Xml, tell: Tell): number {
@@ -238,5 +246,8 @@ function readLag(of: Xml, minutesPerDay: number, tell: Tell): number {
   const isElapsed = elapsed.has(textOf(of, 'LagFormat'))
   const days = isElapsed ? (lag / 10 / 1440) * (5 / 7) : lag / 10 / minutesPerDay
   if (isElapsed || !Number.isInteger(days)) tell('lagRounded', text)
-  return Math.max(-10_000, Math.min(10_000, Math.ceil(days)))
+  const whole = Math.ceil(days)
+  if (Math.abs(whole) <= MOST_PLAN_DAYS) return whole
+  tell('lagCut', text)
+  return Math.sign(whole) * MOST_PLAN_DAYS
 }

@@ -11,8 +11,6 @@ import { readPlanFile } from './read-plan-file.ts'
 
 /** So many faults are shown. */
 const SHOWN = 12
-/** Longer than this nothing lasts in a plan, nor waits. */
-const MOST_DAYS = 1300
 
 /** A file's plan as edits that add it behind what is there. */
 function editsOf(file: ImportedPlan, plan: ProjectPlan): PlanEdit[] {
@@ -26,13 +24,12 @@ function editsOf(file: ImportedPlan, plan: ProjectPlan): PlanEdit[] {
       kind: 'add',
       activity: {
         id: idOf(one.id),
-        // A letter of two halves is not cut between them.
-        name: one.name.slice(0, 200).toWellFormed(),
+        name: one.name,
         parentId: one.parentId === null ? null : idOf(one.parentId),
         order: from + i,
         kind: one.kind,
         start: one.start,
-        durationDays: Math.min(MOST_DAYS, one.durationDays),
+        durationDays: one.durationDays,
         percent,
         notBefore: one.notBefore ?? null,
         weight: one.weight ?? null,
@@ -46,7 +43,6 @@ function editsOf(file: ImportedPlan, plan: ProjectPlan): PlanEdit[] {
     kind: 'link',
     link: {
       ...link,
-      lagDays: Math.max(-MOST_DAYS, Math.min(MOST_DAYS, link.lagDays)),
       id: newId(),
       fromId: idOf(link.fromId),
       toId: idOf(link.toId),
