@@ -110,7 +110,11 @@ export const unifiedPriceResource = (wordOf: WordOf) =>
         key: 'schemeId',
         title: 'price.scheme',
         text: schemeOf,
-        render: (row, words) => <div className="price-scheme">{schemeOf(row, words) || '—'}</div>,
+        render: (row, words) => (
+          <div className="price-scheme" title={schemeOf(row, words)}>
+            {schemeOf(row, words) || '—'}
+          </div>
+        ),
       },
       {
         key: 'warnings',
