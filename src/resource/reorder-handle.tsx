@@ -1,3 +1,4 @@
+import './reorder.css'
 import { IconDragDotVertical } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
 import type { Reordering } from './use-reorder.ts'
