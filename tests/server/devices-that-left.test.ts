@@ -195,3 +195,17 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)('a device that is delet
   const feeds = (await loading).stations.get('T1')?.feeds.get('storageDischarge')
   expect(feeds?.filter(({ deviceSn }) => deviceSn === 'READ')).toHaveLength(1)
 })
+
+test('a device comes back into service with the one above it, or elsewhere, and not below one that stays out', async () => {
+  const meter = { stationId: 'T1', modelCode: 'TEST_METER', name: 'meter' }
+  await server.ok('saveDevice', { sn: 'ABOVE', ...meter }, root)
+  await server.ok('saveDevice', { sn: 'BELOW', ...meter, parentSn: 'ABOVE' }, root)
+  const put = (ids: string[], retired: boolean) => server.call('retireDevice', { ids, retired }, { sessionId: root, acceptLanguage: 'en' })
+  expect(await put(['ABOVE', 'BELOW'], true)).toMatchObject({ code: 200 })
+  expect(await put(['BELOW'], false)).toMatchObject({ code: 409, message: expect.stringContaining('device above') as string })
+  expect(await put(['ABOVE', 'BELOW'], false)).toMatchObject({ code: 200 })
+  expect(await put(['ABOVE', 'BELOW'], true)).toMatchObject({ code: 200 })
+  await server.ok('saveDevice', { sn: 'BELOW', ...meter, id: 'BELOW' }, root)
+  expect(await put(['BELOW'], false)).toMatchObject({ code: 200 })
+  await server.ok('deleteDevice', { ids: ['ABOVE', 'BELOW'] }, root)
+})

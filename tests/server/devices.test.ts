@@ -98,19 +98,6 @@ test('a place of the tree has what hangs there: below a device, and at a connect
   for (const sn of ['P-LOW', 'P-MID', 'P-TOP']) await server.ok('deleteDevice', { ids: [sn] }, root)
 })
 
-test('a device comes back into service with the one above it, or elsewhere, and not below one that stays out', async () => {
-  await server.ok('saveDevice', meter('ABOVE'), root)
-  await server.ok('saveDevice', meter('BELOW', { parentSn: 'ABOVE' }), root)
-  const put = (ids: string[], retired: boolean) => server.call('retireDevice', { ids, retired }, { ...asRoot, acceptLanguage: 'en' })
-  expect(await put(['ABOVE', 'BELOW'], true)).toMatchObject({ code: 200 })
-  expect(await put(['BELOW'], false)).toMatchObject({ code: 409, message: expect.stringContaining('device above') as string })
-  expect(await put(['ABOVE', 'BELOW'], false)).toMatchObject({ code: 200 })
-  expect(await put(['ABOVE', 'BELOW'], true)).toMatchObject({ code: 200 })
-  await server.ok('saveDevice', { ...meter('BELOW'), id: 'BELOW' }, root)
-  expect(await put(['BELOW'], false)).toMatchObject({ code: 200 })
-  await server.ok('deleteDevice', { ids: ['ABOVE', 'BELOW'] }, root)
-})
-
 test('who sends without having been entered is listed with the model that fits, and adopted', async () => {
   const strangers = async () => (await server.ok('strangerList', { powerstationId: 'T1' }, root)).strangers
   await publish('STRANGER', { P: 3, SOC: 50, RUN: 1 })
@@ -406,13 +393,4 @@ test('the check of a whole sheet finds a parent that is nowhere; that of a part 
   const check = { rows: [meter('LOST', { parentSn: 'NOWHERE' })], check: true }
   expect((await server.ok('importDevice', check, root)).faults.map(({ field }) => field)).toEqual(['parentSn'])
   expect((await server.ok('importDevice', { ...check, part: true }, root)).faults).toEqual([])
-})
-
-test('the check of a part finds what the store refuses of it, whatever its rows hang on', async () => {
-  const named = (code: string) => ({ code, nameZh: code, nameEn: code })
-  await server.ok('saveProductCategory', named('PART_TAKEN'), root)
-  const rows = [{ ...named('PART_NEW'), parentCode: 'IN_ANOTHER_PART' }, named('PART_TAKEN')]
-  expect((await server.ok('importProductCategory', { rows, check: true, part: true }, root)).faults).toMatchObject([{ row: 1, field: 'code' }])
-  const { productCategoryList } = await server.ok('productCategoryList', { text: 'PART_', pageSize: 100 }, root)
-  expect(productCategoryList.map(({ code }) => code)).toEqual(['PART_TAKEN'])
 })

@@ -77,3 +77,12 @@ describe('product categories', () => {
     expect(await shown('N')).not.toContain('/N')
   })
 })
+
+test('the check of a part finds what the store refuses of it, whatever its rows hang on', async () => {
+  const named = (code: string) => ({ code, nameZh: code, nameEn: code })
+  await server.ok('saveProductCategory', named('PART_TAKEN'), root)
+  const rows = [{ ...named('PART_NEW'), parentCode: 'IN_ANOTHER_PART' }, named('PART_TAKEN')]
+  expect((await server.ok('importProductCategory', { rows, check: true, part: true }, root)).faults).toMatchObject([{ row: 1, field: 'code' }])
+  const { productCategoryList } = await server.ok('productCategoryList', { text: 'PART_', pageSize: 100 }, root)
+  expect(productCategoryList.map(({ code }) => code)).toEqual(['PART_TAKEN'])
+})

@@ -2,6 +2,7 @@ import './link-panel.css'
 import { Button, Select } from '@arco-design/web-react'
 import { IconClose, IconDelete } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
+import { MOST_PLAN_DAYS } from '#contract/project.ts'
 import { linkKinds, type LinkKind, type PlanActivity, type PlanLink } from '#domain/project/plan.ts'
 import { SettledNumber } from '#src/ui/inputs/number-box.tsx'
 import { useEscape } from '#src/ui/use-escape.ts'
@@ -17,8 +18,6 @@ interface Props {
   onRemove(linkId: string): void
   onClose(): void
 }
-
-const MOST_LAG = 1300
 
 /** The links of one activity: what it waits for and what waits for it, with kind and lag. For keyboard and finger the way to edit them. */
 export function LinkPanel({ activity, links, names, editable, chosen, onChoose, onChange, onRemove, onClose }: Props) {
@@ -59,8 +58,8 @@ export function LinkPanel({ activity, links, names, editable, chosen, onChoose, 
                   disabled={!editable}
                   isNeeded
                   style={{ width: 84 }}
-                  min={-MOST_LAG}
-                  max={MOST_LAG}
+                  min={-MOST_PLAN_DAYS}
+                  max={MOST_PLAN_DAYS}
                   aria-label={`${label}: ${t('projectGantt.lag')}`}
                   onSettle={(lagDays) => lagDays !== undefined && onChange(link.id, { lagDays })}
                 />

@@ -9,6 +9,7 @@ import {
   type PlanEdit,
   type ProjectPlan,
 } from '#domain/project/edits.ts'
+import { MOST_PLAN_DAYS } from '#contract/project.ts'
 import { linkKinds, type LinkKind } from '#domain/project/plan.ts'
 import { rowsOf } from '#domain/project/tree.ts'
 import { call } from '#src/api/client.ts'
@@ -177,7 +178,7 @@ export function ActivityDrawer({ projectId, plan, activity, start, names, mayEdi
         kind: 'integer',
         unit: t('projectPlan.daysUnit'),
         min: 1,
-        max: 1300,
+        max: MOST_PLAN_DAYS,
         visible: ({ kind }) => kind === 'task',
         disabled: planner,
       },
@@ -207,7 +208,7 @@ export function ActivityDrawer({ projectId, plan, activity, start, names, mayEdi
             required: true,
             options: () => linkKinds.map((value) => ({ value, label: t(`projectPlan.link.${value}`) })),
           },
-          { key: 'lagDays', title: 'projectPlan.lag', kind: 'integer', min: -1300, max: 1300 },
+          { key: 'lagDays', title: 'projectPlan.lag', kind: 'integer', min: -MOST_PLAN_DAYS, max: MOST_PLAN_DAYS },
         ],
       },
       { key: 'note', title: 'projectPlan.note', kind: 'textarea', maxLength: 2000 },

@@ -3,6 +3,7 @@ import { IconDown, IconPlus, IconRight } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MOST_PLAN_DAYS } from '#contract/project.ts'
 import { endOf } from '#domain/project/calendar.ts'
 import { activityStates, type Activity, type ActivityFields } from '#domain/project/edits.ts'
 import { schedule } from '#domain/project/schedule.ts'
@@ -296,7 +297,9 @@ export function ActivityTable(view: PlanView) {
                       label={t('projectPlan.days')}
                       value={String(one.durationDays)}
                       editable={mayEdit}
-                      check={(typed) => (/^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 1300 ? Number(typed) : undefined)}
+                      check={(typed) =>
+                        /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MOST_PLAN_DAYS ? Number(typed) : undefined
+                      }
                       allowed={t('projectPlan.allowed.days')}
                       onSave={(durationDays) => change(one, { durationDays })}
                     />

@@ -1,3 +1,4 @@
+import { MOST_PLAN_DAYS } from '#contract/project.ts'
 import { isPlanDay } from '#domain/project/days.ts'
 import type { Activity } from '#domain/project/edits.ts'
 import { VISIBLE } from '#domain/project/plan.ts'
@@ -26,7 +27,7 @@ export function pastedActivities(
   const activities = rows.map((line, i): Activity => {
     const [name = '', begin = '', days = '', done = ''] = line.split('\t').map((cell) => cell.trim())
     const date = begin === '' ? start : dateOf(begin)
-    const durationDays = days === '' ? 1 : whole(days, 1300)
+    const durationDays = days === '' ? 1 : whole(days, MOST_PLAN_DAYS)
     const percent = done === '' ? 0 : whole(done, 100)
     const fault = (what: PasteFault['what']): void => void faults.push({ row: i + 1, what })
     if (!VISIBLE.test(name) || name.length > 200) fault('pasteName')
