@@ -158,7 +158,8 @@ export const stationPriceHandlers = {
       }
     })
     call.services.prices.forget()
-    return imported
+    // A sheet has no column for whose hours a row has: a hole is told at those of flat, which fill up a day.
+    return { ...imported, faults: imported.faults.map((fault) => (fault.field === 'hoursBy' ? { ...fault, field: 'flatHours' } : fault)) }
   },
 
   deleteStationPrice: async ({ ids }, call) => {

@@ -4,8 +4,13 @@ import type { Option, Words } from '#src/resource/define.ts'
 
 /** Words and rules that the pages of basic fees and self-use have in common. */
 
-/** Decimals of no less than nothing, with four places at most: kW, kVA, weights. */
-export const isQuantity = (value: unknown) => (/^(0|[1-9]\d{0,8})(\.\d{1,4})?$/.test(String(value).trim()) ? undefined : ('pattern' as const))
+/** Decimals of no less than nothing, with four places at most, as a text: kW, kVA, weights. */
+export const quantityBox = {
+  kind: 'text',
+  maxLength: 32,
+  rule: (value: unknown) => (/^(0|[1-9]\d{0,8})(\.\d{1,4})?$/.test(String(value).trim()) ? undefined : ('pattern' as const)),
+  form: 'price.form.quantity',
+} as const
 
 /** A connection point as people know it. */
 export const pointWords = (name: string, number: string, customerName: string): string =>

@@ -16,5 +16,10 @@ export function useSchemes(): Option[] {
   return useMemo(() => (schemes ?? []).map(({ id, nameZh, nameEn }) => ({ value: id, label: nameOf(nameZh, nameEn, language) })), [schemes, language])
 }
 
-/** A rule: yuan/kWh with at most six decimals. */
-export const isPrice = (value: unknown) => (/^(0|[1-9]\d{0,2})(\.\d{1,6})?$/.test(String(value).trim()) ? undefined : ('pattern' as const))
+/** Yuan/kWh with at most six decimals, as a text. */
+export const priceBox = {
+  kind: 'text',
+  maxLength: 32,
+  rule: (value: unknown) => (/^(0|[1-9]\d{0,2})(\.\d{1,6})?$/.test(String(value).trim()) ? undefined : ('pattern' as const)),
+  form: 'price.form.price',
+} as const

@@ -2,7 +2,7 @@ import { periodTypes } from '#contract/price.ts'
 import { windowsOf } from '#domain/price-hours.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
 import type { Field } from '#src/resource/field.ts'
-import { isPrice } from './price-fields.ts'
+import { priceBox } from './price-fields.ts'
 
 export const PRICE_EDIT = 'production_period_price:edit'
 
@@ -25,24 +25,28 @@ export const sourceField = {
   maxLength: 500,
   hint: 'price.own.sourceHint',
 } as const
-export const priceFields = periodTypes.map((key) => ({ key, title: `period.${key}`, kind: 'text', maxLength: 10, rule: isPrice }) as const)
+export const priceFields = periodTypes.map((key) => ({ ...priceBox, key, title: `period.${key}` }) as const)
 export const hoursFields = periodTypes.map(
-  (period) => ({ key: `${period}Hours`, title: `price.own.hoursOf.${period}`, kind: 'text', maxLength: 200, rule: isWindows }) as const,
+  (period) =>
+    ({
+      key: `${period}Hours`,
+      title: `price.own.hoursOf.${period}`,
+      kind: 'text',
+      maxLength: 200,
+      rule: isWindows,
+      form: 'price.form.hours',
+    }) as const,
 )
 export const feedInField = {
   key: 'feedInPrice',
   title: 'price.own.feedIn',
-  kind: 'text',
-  maxLength: 10,
-  rule: isPrice,
+  ...priceBox,
   hint: 'price.own.feedInHint',
 } as const
 export const serviceField = {
   key: 'servicePrice',
   title: 'price.own.service',
-  kind: 'text',
-  maxLength: 10,
-  rule: isPrice,
+  ...priceBox,
   hint: 'price.own.serviceHint',
 } as const
 

@@ -145,7 +145,7 @@ describe('own prices', () => {
     const wrong = rows.map((row, i) => (i === 4 ? { ...row, valleyHours: '23:00-08:00' } : i === 6 ? { ...row, peak: 'x' } : row))
     const told = await server.ok('importStationPrice', { rows: wrong, check: false }, root)
     expect(told.faults.map(({ row, field }) => [row, field])).toEqual([
-      [4, 'hoursBy'],
+      [4, 'flatHours'],
       [6, 'peak'],
     ])
     expect((await month('2032-01')).origin).toBeNull()

@@ -14,7 +14,6 @@ export const whatIf: Words<typeof zh> = {
   batteryNow: "Now {{now}}. The plan's powers stay: a larger battery needs a template that uses it",
   contractNow: 'Now {{now}}. If given, the basic fee is by contract demand',
   form: {
-    price: 'A price like 0.6519: up to 3 digits, with at most 6 decimals',
     size: 'A number like 500 or 1250.5: up to 7 digits, with at most 3 decimals',
     percent: 'A percentage from 0 to 100, with at most 4 decimals',
   },

@@ -58,7 +58,10 @@ function Column({ field, onOptions }: { field: Field; onOptions: Props['onOption
       case 'amount':
         return t('resource.import.number')
       default:
-        return t('resource.import.text', { n: field.maxLength ?? (field.kind === 'textarea' ? 2000 : 200) })
+        if (all.length > 0) return choices()
+        return field.form !== undefined
+          ? t(field.form)
+          : t('resource.import.text', { n: field.maxLength ?? (field.kind === 'textarea' ? 2000 : 200) })
     }
   }
   return (

@@ -58,9 +58,9 @@ test('what is wrong is told by line of the sheet and field, once each', () => {
   expect(faults.map(({ row, field, words }) => `${row} ${field} ${words}`)).toEqual([
     '0 organizationCode resource.fault.choice',
     '0 power resource.fault.decimal',
-    '0 name resource.fault.tooLong',
+    '0 name resource.fault.longer',
     '2 name resource.fault.required',
-    '2 power resource.fault.range',
+    '2 power resource.fault.atLeast',
   ])
 })
 
@@ -146,6 +146,20 @@ test('a formula that failed, a day that is none and a number whose last digits a
     [13800000000, null, null],
   )
   expect(faults.map(({ row, words }) => `${row} ${words}`)).toEqual(['0 resource.fault.failed', '1 resource.fault.failed', '2 resource.fault.digits'])
+})
+
+test('what arithmetic of a spreadsheet leaves behind the fifteenth digit is not read', () => {
+  expect(readMore([0.7 * 1.1, null, null], [0.1 + 0.2, null, null], [12345678.9, null, null]).rows.map(({ name }) => name)).toEqual([
+    '0.77',
+    '0.3',
+    '12345678.9',
+  ])
+})
+
+test('what a text suggests may be called as lists call it, and anything else stands as it was written', () => {
+  const area: Field = { key: 'area', title: 'organization.groupName', kind: 'text', required: true, options: () => [] }
+  const { rows } = readSheet([['Name'], ['Hubei'], ['湖北'], ['Park 7']], [area], () => [{ value: '湖北', label: 'Hubei' }], words)
+  expect(rows.map((row) => row.area)).toEqual(['湖北', '湖北', 'Park 7'])
 })
 
 test('a sheet that is wrong in every cell is told of as fast as another', () => {

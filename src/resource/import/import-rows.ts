@@ -1,8 +1,9 @@
 import { isStorable } from '#contract/rules.ts'
 import type { Option, Words } from '../define.ts'
 import { emptyValue, type Field, type FormValues } from '../field.ts'
+import { faultWords, fieldAt } from '../field-words.ts'
 import { valueOf } from '../fields/lines.ts'
-import { faultsOf, isEmpty, named, type Fault } from '../form-rules.ts'
+import { faultsOf, isEmpty, named } from '../form-rules.ts'
 
 /** What a cell of a spreadsheet holds. */
 export type SheetCell = string | number | boolean | Date | null
@@ -26,11 +27,16 @@ export interface ReadSheet {
 /** Stands in a cell whose formula failed; spreadsheets write such words, and so do files that came of them. */
 export const FAILED = '#VALUE!'
 const failedForm = /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|EXTERNAL!)$/
-/** Spreadsheets keep fifteen digits of a number; those behind them are gone. */
-const TOO_LONG = 1e15
+/** Spreadsheets keep and show so many digits of a number: those behind them are gone, or are what arithmetic left there (0.7 × 1.1). */
+const DIGITS = 15
+const TOO_LONG = 10 ** DIGITS
 
 const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? FAILED : date.toISOString().slice(0, 10))
-const textOf = (cell: SheetCell): string => (cell instanceof Date ? dayOf(cell) : cell === null ? '' : String(cell).trim())
+function textOf(cell: SheetCell): string {
+  if (cell instanceof Date) return dayOf(cell)
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(DIGITS)))
+  return cell === null ? '' : String(cell).trim()
+}
 
 /** The text of a field's cell: of a month, spreadsheets make its first day. */
 const textFor = (field: Field, cell: SheetCell): string => {
@@ -90,14 +96,19 @@ export function readSheet(
   if (missing.length > 0) return { rows: [], lines: [], faults: [], missing }
   const faults: RowFault[] = []
   const places = fields.map(placeOf)
-  const choices = fields.map((field) => (field.kind === 'select' || field.kind === 'tree-select' ? choicesOf(optionsOf(field)) : undefined))
+  const choices = fields.map((field) => {
+    if (field.kind === 'select' || field.kind === 'tree-select') return choicesOf(optionsOf(field))
+    // What is suggested can be called as lists call it; anything else is what it is.
+    const suggested = field.kind === 'text' && field.options !== undefined ? choicesOf(optionsOf(field)) : undefined
+    return suggested === undefined ? undefined : (text: string) => suggested(text) ?? text
+  })
   const read = (line: readonly SheetCell[], row: number): FormValues => {
     const values: FormValues = {}
     const told = new Set<string>()
-    const tell = (field: string, fault: Fault | CellFault | 'choice'): void => {
+    const tell = (field: string, said: string): void => {
       if (told.has(field)) return
       told.add(field)
-      faults.push({ row, field, words: words.t(`resource.fault.${fault}`) })
+      faults.push({ row, field, words: said })
     }
     for (const [i, field] of fields.entries()) {
       const cell = line[places[i] ?? -1] ?? null
@@ -105,10 +116,12 @@ export function readSheet(
       const wrong = cellFault(field, cell, text)
       const choice = choices[i]
       const value = text === '' || wrong !== undefined ? undefined : choice === undefined ? valueOf(field, text, words) : choice(text)
-      if (text !== '' && value === undefined) tell(field.key, wrong ?? (choice !== undefined || field.kind === 'switch' ? 'choice' : 'decimal'))
+      if (text !== '' && value === undefined)
+        tell(field.key, words.t(`resource.fault.${wrong ?? (choice !== undefined || field.kind === 'switch' ? 'choice' : 'decimal')}`))
       values[field.key] = value ?? (text === '' ? given[field.key] : undefined) ?? emptyValue(field)
     }
-    for (const [field, fault] of Object.entries(faultsOf(fields, values))) tell(field, fault)
+    for (const [field, fault] of Object.entries(faultsOf(fields, values)))
+      tell(field, faultWords(fault, fieldAt(fields, field), words.t, words.language))
     // What is left open is not sent.
     return Object.fromEntries(Object.entries(named(fields, values)).filter(([, value]) => value !== undefined))
   }

@@ -5,8 +5,8 @@ import type { DemandConfiguration } from '#contract/schemas/fee.ts'
 import { separated } from '#domain/settlement/layout.ts'
 import { call } from '#src/api/client.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { isQuantity, pointWords } from '#src/price/fee-words.ts'
-import { isPrice } from '#src/price/price-fields.ts'
+import { quantityBox, pointWords } from '#src/price/fee-words.ts'
+import { priceBox } from '#src/price/price-fields.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
@@ -89,9 +89,7 @@ export const configurationsOf = (stationId: string) =>
         {
           key: 'contractKw',
           title: 'fee.contractKw',
-          kind: 'text',
-          maxLength: 14,
-          rule: isQuantity,
+          ...quantityBox,
           hint: 'fee.contractHint',
           required: takes('contract'),
           visible: takes('contract'),
@@ -99,14 +97,12 @@ export const configurationsOf = (stationId: string) =>
         {
           key: 'demandPrice',
           title: 'fee.demandPrice',
-          kind: 'text',
-          maxLength: 10,
-          rule: isPrice,
+          ...priceBox,
           required: takes('contract', 'actual'),
           hint: 'fee.bothPrices',
         },
-        { key: 'capacityPrice', title: 'fee.capacityPrice', kind: 'text', maxLength: 10, rule: isPrice, required: takes('capacity') },
-        { key: 'capacityKva', title: 'fee.capacityKva', kind: 'text', maxLength: 14, rule: isQuantity, hint: 'fee.capacityHint' },
+        { ...priceBox, key: 'capacityPrice', title: 'fee.capacityPrice', required: takes('capacity') },
+        { ...quantityBox, key: 'capacityKva', title: 'fee.capacityKva', hint: 'fee.capacityHint' },
         {
           key: 'excessBase',
           title: 'fee.excess',

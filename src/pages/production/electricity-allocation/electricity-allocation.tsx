@@ -9,7 +9,7 @@ import { separated } from '#domain/settlement/layout.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { isQuantity, pointWords } from '#src/price/fee-words.ts'
+import { quantityBox, pointWords } from '#src/price/fee-words.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
@@ -111,7 +111,7 @@ const resource = defineResource({
             options: ({ t }) => allocationParties.map((value) => ({ value, label: t(`fee.party.${value}`) })),
           },
           { key: 'connectionPointId', title: 'fee.point', kind: 'select', required: true, options: { useOptions: useAllPoints } },
-          { key: 'weight', title: 'fee.weight', kind: 'text', maxLength: 14, rule: isQuantity },
+          { ...quantityBox, key: 'weight', title: 'fee.weight' },
         ],
       },
       { key: 'remark', title: 'fee.remark', kind: 'textarea' },

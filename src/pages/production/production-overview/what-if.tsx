@@ -12,6 +12,7 @@ import { formOf, type DraftOf } from '#src/resource/form-of.ts'
 import { RecordLink } from '#src/resource/record-address.tsx'
 import { RecordPages } from '#src/resource/record-page.tsx'
 import type { RecordView } from '#src/resource/record-tabs.tsx'
+import { priceBox } from '#src/price/price-fields.ts'
 import { useCan } from '#src/ui/can.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { WhatIfFigures } from './what-if-figures.tsx'
@@ -28,7 +29,6 @@ const pattern =
     const text = String(value ?? '').trim()
     return text === '' || (wanted.test(text) && Number(text) <= most) ? undefined : ('pattern' as const)
   }
-const price = { rule: pattern(/^(0|[1-9]\d{0,2})(\.\d{1,6})?$/), form: 'whatIf.form.price' } as const
 const size = { rule: pattern(/^\d{1,7}(\.\d{1,3})?$/), form: 'whatIf.form.size' } as const
 const percent = { rule: pattern(/^\d{1,3}(\.\d{1,4})?$/, 100), form: 'whatIf.form.percent' } as const
 
@@ -74,12 +74,12 @@ const fieldsOf = (years: () => Option[], present: Present | undefined): Field<Dr
   { key: 'stationId', title: 'station.number', kind: 'text', visible: () => false },
   { key: 'name', title: 'whatIf.name', kind: 'text', required: true, maxLength: 64 },
   { key: 'year', title: 'whatIf.year', kind: 'select', required: true, options: years },
-  { ...decimal('sharp', 'period.sharp', price, 'CNY/kWh'), section: 'whatIf.prices' },
-  decimal('peak', 'period.peak', price, 'CNY/kWh'),
-  decimal('flat', 'period.flat', price, 'CNY/kWh'),
-  decimal('valley', 'period.valley', price, 'CNY/kWh'),
-  decimal('deepValley', 'period.deepValley', price, 'CNY/kWh'),
-  decimal('feedInPrice', 'whatIf.feedInPrice', price, 'CNY/kWh'),
+  { ...decimal('sharp', 'period.sharp', priceBox, 'CNY/kWh'), section: 'whatIf.prices' },
+  decimal('peak', 'period.peak', priceBox, 'CNY/kWh'),
+  decimal('flat', 'period.flat', priceBox, 'CNY/kWh'),
+  decimal('valley', 'period.valley', priceBox, 'CNY/kWh'),
+  decimal('deepValley', 'period.deepValley', priceBox, 'CNY/kWh'),
+  decimal('feedInPrice', 'whatIf.feedInPrice', priceBox, 'CNY/kWh'),
   { key: 'priceFrom', title: 'whatIf.priceFrom', kind: 'month', hint: 'whatIf.priceHint' },
   { key: 'priceTo', title: 'whatIf.priceTo', kind: 'month' },
   { ...decimal('benefitRate', 'whatIf.benefitRate', percent, '%'), section: 'whatIf.others' },

@@ -11,7 +11,7 @@ import type { Field } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { dictionaryOptions } from '#src/resource/use-dictionary.ts'
 import { useWords } from '#src/resource/use-options.ts'
-import { isPrice, useSchemes } from '#src/price/price-fields.ts'
+import { priceBox, useSchemes } from '#src/price/price-fields.ts'
 import { periodColumns } from '#src/price/period-columns.ts'
 import { SPREAD_PLACES, withDecimals } from '#src/price/price-text.ts'
 
@@ -68,11 +68,9 @@ const voltageLevel = {
 const prices = periodTypes.map(
   (key) =>
     ({
+      ...priceBox,
       key,
       title: `period.${key}`,
-      kind: 'text',
-      maxLength: 10,
-      rule: isPrice,
       ...(key === 'sharp' ? { section: 'price.perKwh' as const } : {}),
     }) as const,
 )
