@@ -262,7 +262,7 @@ test('what somebody else has saved meanwhile comes into the form, what was typed
   await press(document.body, 's', { ctrlKey: true })
   expect(page()).toContain('Somebody has changed this record meanwhile: lilei')
   expect([box('level').value, box('remark').value]).toEqual(['mine', 'theirs too'])
-  expect(document.querySelector('[data-field="level"] .form-fault')?.textContent).toBe('Changed by them too; saving again keeps yours')
+  expect(document.querySelector('[data-field="level"] .form-fault')?.textContent).toBe('Changed by them too, to “theirs”; saving again keeps yours')
   await press(document.body, 's', { ctrlKey: true })
   expect(savedPart).toHaveBeenLastCalledWith({ level: 'mine', remark: 'theirs too' }, expect.objectContaining({ revision: 2 }))
 })

@@ -6,7 +6,7 @@ import { message } from '#src/ui/message.ts'
 import { useWaits } from '#src/ui/use-waits.ts'
 import type { Field } from './field.ts'
 import { faultWords, fieldAt } from './field-words.ts'
-import { type Fault, faultsOf, isChanged, named, rebase } from './form-rules.ts'
+import { type Fault, faultsOf, isChanged, isEmpty, named, rebase } from './form-rules.ts'
 
 type Values = Record<string, unknown>
 
@@ -113,8 +113,15 @@ export function useForm<V extends Values>({ fields, initial, save, confirm, relo
     const { values: next, both } = rebase(before, values, now)
     setBefore(now)
     setValues(next)
-    setFaults(Object.fromEntries(both.map((key) => [key, t('resource.changedToo')])))
+    setFaults(Object.fromEntries(both.map((key) => [key, theirs(key, now[key])])))
     setRefusal(`${words}${t(both.length === 0 ? 'resource.takenOver' : 'resource.takenOverBut')}`)
+  }
+
+  /** That others have changed what was changed here; what they wrote, where a few words tell it. */
+  const theirs = (key: string, value: unknown): string => {
+    const { kind, options } = fields.find((field) => field.key === key) ?? {}
+    const isPlain = options === undefined && (kind === 'text' || kind === 'decimal' || kind === 'integer' || kind === 'amount')
+    return isPlain && !isEmpty(value) ? t('resource.changedTo', { value }) : t('resource.changedToo')
   }
 
   const submit = async (): Promise<boolean> => {

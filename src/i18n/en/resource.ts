@@ -67,6 +67,7 @@ export const resource: Words<typeof resourceZh> = {
   keyboardOrder: 'Arrows move, right and left unfold and fold, Space selects, Enter opens, Delete deletes, Alt and an arrow put the row in order',
   moved: 'Moved',
   moveRow: 'Drag to put it in order, or press Alt and an arrow',
+  changedTo: 'Changed by them too, to “{{value}}”; saving again keeps yours',
   changedToo: 'Changed by them too; saving again keeps yours',
   goneMeanwhile: 'This was deleted meanwhile, or is no longer yours to see. What you typed stays here until you close it',
   rightLost: 'You may no longer save this. What you typed stays here until you close it',

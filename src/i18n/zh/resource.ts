@@ -64,6 +64,7 @@ export const resource = {
   keyboardOrder: '方向键移动，左右键展开或收起，空格选择，回车打开，Delete 删除，Alt 加方向键调整次序',
   moved: '已移动',
   moveRow: '拖动以调整次序，或按 Alt 加方向键',
+  changedTo: '他人也改了此项，改为“{{value}}”；再次保存将以您的为准',
   changedToo: '他人也改了此项；再次保存将以您的为准',
   goneMeanwhile: '该记录已被他人删除，或您已无权查看。已输入的内容保留到关闭为止',
   rightLost: '您已无权保存。已输入的内容保留到关闭为止',
