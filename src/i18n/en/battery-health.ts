@@ -9,6 +9,7 @@ export const batteryHealth: CountedWords<typeof zh> = {
   nothing:
     'There is no history of the state of charge in this time, so nothing can be said of its health. With SOC, current and voltage connected, capacities appear from the first discharge of 30% on.',
   madeOf: 'Made of {{n}} quarter hours from {{from}} to {{to}}.',
+  madeOf_one: 'Made of one quarter hour of {{from}}.',
   rejected:
     '{{count}} discharges gave impossible capacities (below 40% or above 130% of the rating, or SOC was set anew on the way) and are left out.',
   rejected_one:
@@ -115,7 +116,7 @@ export const batteryHealth: CountedWords<typeof zh> = {
     capacityAt: 'Cycle {{cycle}}',
     capacityHow: "Coulomb counting from full to empty (within 5% of the file's highest and lowest voltage)",
     charge: 'Discharged / charged',
-    chargeHow: 'Current integrated by trapezia',
+    chargeHow: 'Current over time, by the trapezoidal rule',
     degrees: 'Temperature',
     degreesHow: '{{low}} at the lowest, {{high}} °C at the highest',
     noDegrees: 'There is no temperature column',
@@ -123,7 +124,7 @@ export const batteryHealth: CountedWords<typeof zh> = {
     noRating: 'Rated capacity unknown: enter it, and steps of the current are counted',
     axis: 'Cycle',
     picture: 'State of health by cycle',
-    nothing: 'There is no capacity to be told: the file holds no discharge from full to empty.',
+    nothing: 'There is no capacity to be told: the file holds no discharge from full to empty (within 5% of its highest and lowest voltage).',
     empty: 'The file holds no rows of data.',
     unknown:
       'The columns that it takes were not found: “cycle, capacity”, or “time, current, voltage” (temperature if there is one). Columns of the file: {{columns}}',
