@@ -141,7 +141,9 @@ export function WidgetFrame({ placed: given, context, tools, onOptions }: Widget
   return (
     <section className={kind?.definition.free === true && !isOwn ? 'widget card widget-free' : 'widget card'} aria-label={title}>
       <header className="widget-head">
-        <h3 style={{ '--title-em': nameEm(title).toFixed(2) } as CSSProperties}>{title}</h3>
+        <h3 style={{ '--title-em': nameEm(title).toFixed(2) } as CSSProperties}>
+          <span>{title}</span>
+        </h3>
         {visible && corrected && <CorrectedMark />}
         {visible && <FreshnessBadge points={points} answers={answers} timeless={kind?.definition.timeless === true} />}
         {tools}
