@@ -83,7 +83,12 @@ export function TakeoverBand({ takeover, zone, height, now, withScene, isDown }:
           </p>
           <p>
             {t('panel.alarms.raisedTime')} {timeOf(since)}
-            {since > alarm.raisedAt && <> · {t('screen.takeover.again', { time: timeOf(alarm.raisedAt) })}</>}
+            {since > alarm.raisedAt && (
+              <>
+                {' · '}
+                {t('screen.takeover.again')} <span className="takeover-whole">{timeOf(alarm.raisedAt)}</span>
+              </>
+            )}
             {clearedAt !== null && (
               <>
                 {' · '}

@@ -192,7 +192,7 @@ export const en: Resources = {
     takeover: {
       turn: '{{n}} of {{count}}',
       next: 'Next alarm',
-      again: 'came back; first at {{time}}',
+      again: 'came back; first at',
       down: 'Connection lost: as it was before',
       before: 'before',
       now: 'now',

@@ -188,7 +188,7 @@ export const zh = {
     takeover: {
       turn: '第 {{n}} 条，共 {{count}} 条',
       next: '下一条告警',
-      again: '再次发生，首次 {{time}}',
+      again: '再次发生，首次',
       down: '连接已断开：以下为断开前的情况',
       before: '告警前',
       now: '现在',
