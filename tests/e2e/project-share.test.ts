@@ -103,8 +103,7 @@ test('the member sees what was reported, and ends the link: then it shows nothin
   await page.locator('.arco-modal').getByRole('button').last().click()
   await page.locator('.share-links li[data-state=revoked]').waitFor()
   await firm.setOffline(false)
-  await phone.reload()
-  // What was written before that came through nowhere: whoever wrote it still has it, also when the page is opened anew.
+  // What was written before that came through nowhere: the page says so as soon as it is refused. Whoever wrote it still has it, also when the page is opened anew.
   await phone.getByText('链接无效或已过期').waitFor()
   await phone.locator('.shared-waiting').getByText('泵坏了').waitFor()
   await phone.reload()

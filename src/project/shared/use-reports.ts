@@ -37,6 +37,8 @@ async function sendAll(link: ShareLink, onSent: (report: KeptReport) => void): P
       onSent(report)
       refreshQueries('shareWork')
     } catch (error) {
+      // The link may be over, or its work another by now: the page asks at once, so that nobody is told that this will be sent.
+      if (!passes(error) || (error instanceof ApiError && error.code === code.notFound)) refreshQueries('shareWork')
       if (passes(error)) return
       await keepReport({ ...report, fault: error instanceof ApiError ? error.message : String(error) })
     }
