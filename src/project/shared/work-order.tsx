@@ -32,9 +32,9 @@ export function WorkOrder({ link, order, today, kept, draft, sent, reports }: Pr
   const isConfirmed = order.received || order.state === 'done' || [...kept, ...sent].some((one) => one.received || one.done)
   const nothing = { activityId: order.id, work: order.name, received: false, percent: null, done: false, note: '', photos: [] }
   const send = (more: Partial<KeptReport>): Promise<void> => reports.report({ ...nothing, id: newId(), at: Date.now(), ...more })
-  const close = async (): Promise<void> => {
-    await reports.drop(draftId(link.token, order.id)).catch(() => undefined)
+  const close = (): void => {
     setOpen(false)
+    void reports.drop(draftId(link.token, order.id)).catch(() => undefined)
   }
   return (
     <li className="shared-order">
@@ -59,9 +59,11 @@ export function WorkOrder({ link, order, today, kept, draft, sent, reports }: Pr
         <ReportForm
           percent={order.percent}
           draft={draft}
+          // From here on it is this window's own: it stays when the draft goes, for it was emptied or sent by another window.
+          onTouch={() => setOpen(true)}
           onWrite={(written) => reports.write({ ...nothing, at: Date.now(), ...written })}
           onSend={send}
-          onClose={() => void close()}
+          onClose={close}
         />
       ) : (
         <div className="shared-buttons">
@@ -99,12 +101,14 @@ interface FormProps {
   percent: number
   /** What it begins with. */
   draft: KeptReport | undefined
+  /** Somebody writes in it. */
+  onTouch(): void
   onWrite(written: Pick<KeptReport, 'percent' | 'note' | 'photos'>): void
   onSend(report: Partial<KeptReport>): Promise<void>
   onClose(): void
 }
 
-function ReportForm({ percent: before, draft, onWrite, onSend, onClose }: FormProps) {
+function ReportForm({ percent: before, draft, onTouch, onWrite, onSend, onClose }: FormProps) {
   const { t } = useTranslation()
   const id = useId()
   const [percent, setPercent] = useState(draft?.percent ?? before)
@@ -113,6 +117,10 @@ function ReportForm({ percent: before, draft, onWrite, onSend, onClose }: FormPr
   const [fault, setFault] = useState('')
   const write = useEffectEvent(() => onWrite({ percent: percent === before ? null : percent, note, photos }))
   useEffect(() => write(), [percent, note, photos])
+  const isKept = draft !== undefined
+  useEffect(() => {
+    if (!isKept) write()
+  }, [isKept])
   const add = async (files: readonly File[]): Promise<void> => {
     setFault('')
     const room = REPORT_PHOTOS - photos.length
@@ -135,6 +143,7 @@ function ReportForm({ percent: before, draft, onWrite, onSend, onClose }: FormPr
   return (
     <form
       className="shared-form"
+      onInput={onTouch}
       onSubmit={(event) => {
         event.preventDefault()
         void send(false)
@@ -171,7 +180,13 @@ function ReportForm({ percent: before, draft, onWrite, onSend, onClose }: FormPr
       {photos.length > 0 && (
         <p>
           {t('shared.photos', { n: photos.length })}{' '}
-          <button type="button" onClick={() => setPhotos([])}>
+          <button
+            type="button"
+            onClick={() => {
+              onTouch()
+              setPhotos([])
+            }}
+          >
             {t('shared.noPhotos')}
           </button>
         </p>

@@ -1,0 +1,64 @@
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { stageWidgets } from '#tests/support/dom-stage.ts'
+import { draftId, type KeptReport } from './report-store.ts'
+import type { Reports } from './use-reports.ts'
+import { WorkOrder } from './work-order.tsx'
+
+const stage = await stageWidgets({ width: 390, height: 844 })
+const link = { token: 'a-token-of-a-link', device: '' }
+const order = {
+  id: 'trench',
+  name: 'trench',
+  kind: 'task' as const,
+  start: '2026-11-02',
+  due: '2026-11-06',
+  state: 'todo' as const,
+  percent: 0,
+  received: true,
+  reports: [],
+}
+const nothing = { activityId: order.id, work: order.name, received: false, percent: null, done: false, photos: [], at: 0, fault: '' }
+const draft: KeptReport = { ...nothing, id: draftId(link.token, order.id), token: link.token, note: 'half', draft: true }
+const written: string[] = []
+const reports: Reports = {
+  kept: [],
+  drafts: [],
+  sent: [],
+  report: async () => undefined,
+  drop: async () => undefined,
+  write: ({ note }) => void written.push(note),
+}
+
+const draw = (kept: KeptReport | undefined) =>
+  act(async () => stage.root.render(<WorkOrder link={link} order={order} today="2026-11-03" kept={[]} draft={kept} sent={[]} reports={reports} />))
+const note = () => stage.host.querySelector('textarea')
+async function type(words: string): Promise<void> {
+  const box = note()
+  if (box === null) throw new Error('no form')
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value')?.set?.call(box, words)
+  await act(async () => void box.dispatchEvent(new Event('input', { bubbles: true })))
+}
+
+test('a form that another window opened goes with its draft; one that is written in here stays, and is written down again', async () => {
+  await draw(draft)
+  expect(note()?.value).toBe('half')
+  await draw(undefined)
+  expect(note()).toBe(null)
+
+  await draw(draft)
+  // Emptied to be written anew: the draft is dropped, the form is not.
+  await type('')
+  await draw(undefined)
+  expect(note()?.value).toBe('')
+
+  await type('mine')
+  written.length = 0
+  // What is read of the store is not written again: it may have been dropped by now.
+  await draw(draft)
+  expect(written).toEqual([])
+  // Another window has sent its own, and with it the draft is gone.
+  await draw(undefined)
+  expect(note()?.value).toBe('mine')
+  expect(written).toEqual(['mine'])
+})
