@@ -53,7 +53,8 @@ export function Board(view: PlanView) {
     .sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : a.order - b.order))
   const move = (id: string, state: ActivityState): void => {
     const one = byId.get(id)
-    if (one !== undefined && one.state !== state && mayReport) void edit([{ kind: 'set', id, set: { state }, was: { state: one.state } }])
+    // Who lost the right with a card in the air is told so by the refusal.
+    if (one !== undefined && one.state !== state) void edit([{ kind: 'set', id, set: { state }, was: { state: one.state } }])
   }
   // A card that is moved by a key is another element in its new column: the focus goes along, and where it is now is told.
   const board = useRef<HTMLDivElement>(null)
