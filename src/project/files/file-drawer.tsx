@@ -20,12 +20,14 @@ import { Picture } from './picture.tsx'
 interface Props {
   projectId: string
   file: ProjectFile
+  /** Deleted for good meanwhile. */
+  isGone: boolean
   mayEdit: boolean
   onClose(): void
 }
 
 /** One file: its picture, its versions, its name and folder. */
-export function FileDrawer({ projectId, file, mayEdit, onClose }: Props) {
+export function FileDrawer({ projectId, file, isGone, mayEdit, onClose }: Props) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const [moving, setMoving] = useState(false)
@@ -39,6 +41,7 @@ export function FileDrawer({ projectId, file, mayEdit, onClose }: Props) {
   }
   return (
     <SideDrawer title={file.name} width={720} onClose={onClose}>
+      {(isGone || file.deletedAt !== null) && <p role="status">{t(isGone ? 'projectFiles.gone' : 'projectFiles.inBasket')}</p>}
       {last?.type.startsWith('image/') === true && <Picture key={last.fileId} className="files-picture" fileId={last.fileId} alt={file.name} />}
       {last?.type === 'application/pdf' && <PdfView key={last.fileId} fileId={last.fileId} name={file.name} />}
       {mayEdit && <Button onClick={() => setMoving(true)}>{t('projectFiles.move')}</Button>}
@@ -50,9 +53,11 @@ export function FileDrawer({ projectId, file, mayEdit, onClose }: Props) {
             <span className="dim">
               {sizeWords(one.size, language)} · {consoleTime(one.at)} · {one.by}
             </span>
-            <Button size="mini" onClick={() => void get(one.fileId)}>
-              {t('projectFiles.download')}
-            </Button>
+            {!isGone && (
+              <Button size="mini" onClick={() => void get(one.fileId)}>
+                {t('projectFiles.download')}
+              </Button>
+            )}
             <code className="files-hash">SHA-256 {one.sha256}</code>
           </li>
         ))}
@@ -65,6 +70,7 @@ export function FileDrawer({ projectId, file, mayEdit, onClose }: Props) {
             { key: 'folder', title: 'projectFiles.folder', kind: 'text', maxLength: 400, hint: 'projectFiles.folderHint' },
           ]}
           initial={{ name: file.name, folder: file.folder }}
+          readOnly={!mayEdit}
           save={async (values) => {
             await call('saveProjectFile', { projectId, id: file.id, ...values })
             refreshQueries('projectFileList')

@@ -49,7 +49,11 @@ function Board({ project, answer, uploads }: { project: OpenProject; answer: Ans
     wanted !== '' ? `${file.folder}/${file.name}`.toLowerCase().includes(wanted) : basket || file.folder === folder,
   )
   const folders = wanted !== '' || basket ? [] : foldersIn([...inUse.map((file) => file.folder), ...answer.folders], folder)
-  const open = answer.files.find(({ id }) => id === openId)
+  const found = answer.files.find(({ id }) => id === openId)
+  // One that somebody deletes for good stays in sight of whoever looks at it.
+  const last = useRef<ProjectFile>(undefined)
+  if (found !== undefined) last.current = found
+  const open = openId === undefined ? undefined : (found ?? last.current)
   const act = async (work: Promise<unknown>): Promise<boolean> => {
     try {
       await work
@@ -150,7 +154,13 @@ function Board({ project, answer, uploads }: { project: OpenProject; answer: Ans
         ]}
       />
       {open !== undefined && (
-        <FileDrawer projectId={projectId} file={open} mayEdit={mayEdit && open.deletedAt === null} onClose={() => setOpenId(undefined)} />
+        <FileDrawer
+          projectId={projectId}
+          file={open}
+          isGone={found === undefined}
+          mayEdit={mayEdit && found?.deletedAt === null}
+          onClose={() => setOpenId(undefined)}
+        />
       )}
       {dialog}
     </div>

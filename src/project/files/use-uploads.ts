@@ -1,8 +1,13 @@
+import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MOST_FILE_BYTES } from '#contract/project-file.ts'
 import { ApiError } from '#src/api/api-error.ts'
+import { languageAtom } from '#src/atoms/language.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
+import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { headersOf } from '#src/api/client.ts'
+import { sizeWords } from '#src/ui/size-words.ts'
 import { begunIn, giveUp, type Begun } from './begun.ts'
 import { REMOVED, sendFile, type Coming } from './upload.ts'
 
@@ -25,8 +30,11 @@ export interface Uploads {
 /** Uploads of this page, one after the other; what is done goes, what was refused stays with the reason. */
 export function useUploads(projectId: string): Uploads {
   const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [begun, setBegun] = useState<readonly Begun[]>([])
+  // What waits its turn is known to this page alone.
+  useUnsaved(uploads.some(({ fault }) => fault === ''))
   const stops = useRef(new Map<string, AbortController>())
   const line = useRef(Promise.resolve())
   const lookAtBegun = (): void => void begunIn(projectId).then(setBegun)
@@ -44,8 +52,13 @@ export function useUploads(projectId: string): Uploads {
     lookAtBegun()
   }
   const add = (files: readonly Coming[]): void => {
-    setUploads((all) => [...all, ...files.map((one) => ({ ...one, share: 0, waits: false, fault: '' }))])
-    for (const one of files) {
+    // Gigabytes are not read to learn that they are too much.
+    const faultOf = ({ file }: Coming): string =>
+      file.size > MOST_FILE_BYTES ? t('projectFiles.tooLarge', { most: sizeWords(MOST_FILE_BYTES, language) }) : ''
+    const added = files.map((one) => ({ ...one, share: 0, waits: false, fault: faultOf(one) }))
+    setUploads((all) => [...all, ...added])
+    for (const one of added) {
+      if (one.fault !== '') continue
       const stop = new AbortController()
       stops.current.set(one.key, stop)
       line.current = line.current.then(async () => {

@@ -1,0 +1,61 @@
+import { act } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { refreshQueries } from '#src/atoms/query.ts'
+import { loadWords } from '#src/i18n/i18n.ts'
+import { stageLive, stageServer } from '#tests/gallery/stage.ts'
+import { stageWidgets } from '#tests/support/dom-stage.ts'
+import { MOST_FILE_BYTES } from '#contract/project-file.ts'
+import type { OpenProject } from '../project-page.tsx'
+import { FileList } from './file-list.tsx'
+
+// Where the client of the protocol keeps what was begun is the browser's.
+vi.mock('./begun.ts', () => ({ begunIn: async () => [] }))
+
+const stage = await stageWidgets({ width: 1366, height: 768 })
+await loadWords('records')
+const project = { id: 'p', codes: ['files', 'files:edit'] } as unknown as OpenProject
+const version = { number: 1, fileId: 'f-1', type: 'text/plain', size: 5, sha256: 'a'.repeat(64), at: 0, by: 'worker' }
+const file = { id: 'f', folder: '', name: 'words.txt', deletedAt: null as number | null, deletedBy: '', versions: [version] }
+const answer = (files: (typeof file)[]) => ({ projectFileList: { files, folders: [], usedBytes: 5, mostBytes: 100 } })
+const page = (): string => document.body.textContent
+
+async function draw(): Promise<void> {
+  stageLive('typical')
+  stageServer(answer([file]))
+  await act(async () =>
+    stage.root.render(
+      <MemoryRouter>
+        <FileList project={project} />
+      </MemoryRouter>,
+    ),
+  )
+  await expect.poll(page).toContain('words.txt')
+}
+
+test('a file that somebody deletes while it is looked at stays in sight, with what became of it', async () => {
+  await draw()
+  const row = [...stage.host.querySelectorAll('button')].find(({ textContent }) => textContent === 'words.txt')
+  await act(async () => row?.click())
+  await expect.poll(page).toContain('第 1 版')
+  stageServer(answer([{ ...file, deletedAt: 1 }]))
+  await act(async () => refreshQueries('projectFileList'))
+  await expect.poll(page).toContain('此文件在回收站中')
+  stageServer(answer([]))
+  await act(async () => refreshQueries('projectFileList'))
+  await expect.poll(page).toContain('此文件刚被彻底删除')
+  expect(page()).toContain('第 1 版')
+})
+
+test('a file that is too large is refused by its size, before anything of it is read', async () => {
+  await draw()
+  const film = new File(['film'], 'film.mp4')
+  let read = 0
+  Object.assign(film, { arrayBuffer: async () => (read++, new ArrayBuffer(0)) })
+  Object.defineProperty(film, 'size', { value: MOST_FILE_BYTES + 1 })
+  const input = stage.host.querySelector<HTMLInputElement>('input[type=file]')
+  Object.defineProperty(input, 'files', { value: [film] })
+  await act(async () => void input?.dispatchEvent(new Event('change', { bubbles: true })))
+  await expect.poll(page).toContain('文件超过 209.7 MB')
+  expect(read).toBe(0)
+})
