@@ -97,6 +97,10 @@ export const componentCode: Readonly<Record<ProjectComponent, ProjectCode>> = {
   'project-feedback': 'feedback',
 }
 
+const drawn = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ')
+/** True where somebody has typed a project's name as a page shows it: blanks in a row are seen as one. */
+export const isNameTyped = (typed: string, name: string): boolean => drawn(typed) === drawn(name)
+
 export const projectStates = ['planned', 'building', 'paused', 'finished'] as const
 export type ProjectState = (typeof projectStates)[number]
 

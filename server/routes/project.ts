@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ALL_PROJECT_CODES, completed, defaultComponents, defaultProjectRoles, type ProjectComponent } from '#contract/project.ts'
+import { ALL_PROJECT_CODES, completed, defaultComponents, defaultProjectRoles, isNameTyped, type ProjectComponent } from '#contract/project.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import { routeOf } from '#contract/route.ts'
 import type { PlanEdit, ProjectPlan } from '#domain/project/edits.ts'
@@ -16,7 +16,7 @@ import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { uploadsOnlyOf } from '../projects/pictures.ts'
 import { managesProjects, managesProjectsOf, seenBy, type SeenProjects } from '../projects/seen.ts'
-import { badField, Refusal, toldAt } from '../refusal/refusal.ts'
+import { badField, forbidden, Refusal, toldAt } from '../refusal/refusal.ts'
 import { isVirtual } from '../session/viewer.ts'
 import { copyInto } from './project-copy.ts'
 
@@ -281,7 +281,7 @@ export const projectHandlers = {
 
   deleteProject: async ({ projectId, typed }, call) => {
     const { project: row } = await insideProject(call, projectId, 'project:manage')
-    if (typed.trim() !== row.name) throw badField('typed', 'projectNameTyped')
+    if (!isNameTyped(typed, row.name)) throw badField('typed', 'projectNameTyped')
     let paths: string[] = []
     await recordsOf(projects, call).remove([projectId], async (tx) => {
       paths = []
@@ -295,6 +295,7 @@ export const projectHandlers = {
 
   copyProject: async ({ projectId, number, name, startDate, ...parts }, call) => {
     const { project: from } = await insideProject(call, projectId, 'project:manage')
+    if (!managesProjectsOf(call.viewer, from.organizationCode)) throw forbidden()
     const { site, capacity, contractor, budget, description, calendar, components, boardLimits } = from
     const id = await create(
       call,

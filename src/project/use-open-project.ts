@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { getDefaultStore, useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -18,12 +18,12 @@ export function useOpenProject(): [open: (project: Opened, navId?: string) => Pr
   const { t } = useTranslation()
   const navigate = useNavigate()
   const current = useAtomValue(projectIdAtom)
-  const unsaved = useAtomValue(unsavedPathsAtom)
   const choose = useSetAtom(projectIdAtom)
   const chooseSet = useSetAtom(projectSetIdAtom)
   const [ask, dialog] = useAsk()
   const open = useCallback(
     async ({ id, setId, codes }: Opened, navId?: string) => {
+      const unsaved = getDefaultStore().get(unsavedPathsAtom)
       const held = current !== undefined && current !== id && [...unsaved].some((path) => path.startsWith('/project-management/'))
       if (held && !(await ask(t('project.switchUnsaved'), t('project.switchUnsavedText')))) return
       const wanted = projectComponents.find((one) => one === navId)
@@ -35,7 +35,7 @@ export function useOpenProject(): [open: (project: Opened, navId?: string) => Pr
       choose(id)
       void navigate(`/project-management/${component}`)
     },
-    [ask, choose, chooseSet, current, navigate, t, unsaved],
+    [ask, choose, chooseSet, current, navigate, t],
   )
   return [open, dialog]
 }

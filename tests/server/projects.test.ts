@@ -132,8 +132,17 @@ describe('a project', () => {
     const answer = await server.call('deleteProjectMember', { projectId, ids: memberList.map(({ id }) => id) }, { sessionId: root })
     expect(answer.code).toBe(409)
     expect((await server.call('deleteProject', { projectId, typed: 'last' }, { sessionId: root })).fields).toHaveProperty('typed')
-    await server.ok('deleteProject', { projectId, typed: 'last one' }, root)
+    // Blanks in a row are one on the page that shows the name.
+    await server.ok('deleteProject', { projectId, typed: ' last  one ' }, root)
     expect((await server.call('projectInfo', { projectId }, { sessionId: root })).code).toBe(404)
+  })
+
+  test('is copied by those alone who may make one, whatever its owner may in it', async () => {
+    const { projectId } = await makeProject(server, root, { number: 'owned' })
+    await joinProject(server, root, projectId, 'wall', 'Owner')
+    const copy = { projectId, number: 'owned-2', name: 'copy', startDate: '2026-03-02', withPlan: false, withMembers: false }
+    const asked = { sessionId: wall, acceptLanguage: 'en' }
+    expect(await server.call('copyProject', copy, asked)).toMatchObject({ code: 403, message: 'You are not permitted to do this' })
   })
 
   test('says who else has a part of it open: other people, each once, however many windows they have', async () => {

@@ -2,6 +2,7 @@ import { Button, Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { isNameTyped } from '#contract/project.ts'
 import { call } from '#src/api/client.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
 import { CopyForm } from './copy-form.tsx'
@@ -77,7 +78,7 @@ function Delete({ project }: { project: OpenProject }) {
         </p>
       )}
       <div>
-        <Button type="primary" status="danger" disabled={typed.trim() !== project.name} onClick={() => void run()}>
+        <Button type="primary" status="danger" disabled={!isNameTyped(typed, project.name)} onClick={() => void run()}>
           {t('project.deleteDo')}
         </Button>
       </div>
@@ -89,11 +90,13 @@ function Delete({ project }: { project: OpenProject }) {
 function Advanced({ project }: { project: OpenProject }) {
   const { t } = useTranslation()
   const manages = useCan('project/project:manage')
+  // A copy is a new project: an owner who is not of those who make projects could only be refused.
+  const makes = useCan('project_management:edit')
   if (!manages) return <div className="center">{t('project.noRight')}</div>
   return (
     <div className="project-advanced">
       <Archive project={project} />
-      <CopyForm project={project} />
+      {makes && <CopyForm project={project} />}
       <Delete project={project} />
     </div>
   )

@@ -1,8 +1,9 @@
 import { Button } from '@arco-design/web-react'
-import { useId, useMemo } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Payload } from '#contract/schemas.ts'
 import { call } from '#src/api/client.ts'
+import { useUnsaved } from '#src/atoms/unsaved.ts'
 import type { OpenProject } from '#src/project/project-page.tsx'
 import { useOpenProject } from '#src/project/use-open-project.ts'
 import type { Field } from '#src/resource/field.ts'
@@ -26,6 +27,7 @@ export function CopyForm({ project }: { project: OpenProject }) {
   const { t } = useTranslation()
   const id = useId()
   const [open, dialog] = useOpenProject()
+  const [made, setMade] = useState<string>()
   const initial = useMemo(
     (): Values => ({
       number: '',
@@ -46,9 +48,14 @@ export function CopyForm({ project }: { project: OpenProject }) {
     save: async (values) => {
       const { id: copy } = await call('copyProject', { ...values, projectId: project.id })
       message.success(t('project.copied'))
-      await open({ ...project, id: copy })
+      setMade(copy)
     },
   })
+  useUnsaved(form.dirty && made === undefined)
+  const openMade = useEffectEvent((copy: string) => void open({ ...project, id: copy }))
+  useEffect(() => {
+    if (made !== undefined) openMade(made)
+  }, [made])
   return (
     <section className="card">
       <h2>{t('project.copyTitle')}</h2>
