@@ -30,8 +30,9 @@ export function Cell<T>({ label, value, text = value, editable, type = 'text', o
     else if (isByKey.current) button.current?.focus()
     isByKey.current = false
   }, [isOpen])
-  if (!editable) return <span className="cell">{text}</span>
   if (typed === undefined) {
+    // What is typed stays when the right to it is lost meanwhile: the refusal says why it is not kept.
+    if (!editable) return <span className="cell">{text}</span>
     return (
       <button ref={button} type="button" className="cell cell-open" aria-label={`${label}: ${text}`} onClick={() => setTyped(value)}>
         {text === '' ? <span aria-hidden>—</span> : text}

@@ -212,6 +212,11 @@ function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView 
             )
           })}
         </ul>
+        {dirty && !mayEdit && (
+          <p className="form-note form-fault" role="alert">
+            {t('resource.rightLost')}
+          </p>
+        )}
         {mayEdit && (
           <div className="project-form-foot">
             {unfinished.length > 0 && !dirty && (

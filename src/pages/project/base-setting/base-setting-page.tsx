@@ -111,6 +111,11 @@ function BaseForm({ project, onSaved }: { project: OpenProject; onSaved(): void 
           </Fragment>
         ))}
       </div>
+      {form.dirty && !mayEdit && (
+        <p className="form-note form-fault" role="alert">
+          {t('resource.rightLost')}
+        </p>
+      )}
       {mayEdit && (
         <div className="project-form-foot">
           <span className="form-refusal" role="alert">
