@@ -11,7 +11,7 @@ import { isDataError } from '../db/database.ts'
 import { eq, inArray, sql, type SQL } from '../db/orm.ts'
 import { account, organization } from '../db/schema.ts'
 import { seesInProjects } from '../projects/pictures.ts'
-import { badField, notFound, Refusal } from '../refusal/refusal.ts'
+import { badField, badFieldWith, notFound, Refusal } from '../refusal/refusal.ts'
 import { seesOrganization } from '../session/rights.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { safeName, typeOfFile } from './file-type.ts'
@@ -140,7 +140,7 @@ export class FileStore {
           .where(where)
       )[0]?.n ?? 0
     const refuse = (text: 'fileQuotaPerson' | 'fileQuotaOrganization', most: number): never => {
-      throw new Refusal(code.badRequest, text, { file: text }, () => `${Math.round(most / MB)} MB`)
+      throw badFieldWith('file', text, `${Math.round(most / MB)} MB`)
     }
     const { person, organization: all } = this.#quota
     if ((await sum(eq(file.ownerId, accountId))) + bytes > person) refuse('fileQuotaPerson', person)

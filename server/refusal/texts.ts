@@ -95,10 +95,13 @@ export const texts = {
   hoursEqual: { zh: '开始与结束时刻不能相同', en: 'Start and end must differ' },
   dashboardsTooMany: { zh: '看板数量已达上限，请先删除不用的看板：', en: 'There are as many dashboards as one may have, delete some first: ' },
   dashboardTooLarge: { zh: '看板内容过大，上限为 ', en: 'The dashboard is too large, the most is ' },
-  fileQuotaPerson: { zh: '您的文件总量已达上限，请联系管理员：', en: 'Your files have reached what one person may keep; ask an administrator: ' },
+  fileQuotaPerson: {
+    zh: '您的文件总量已达上限（{0}），请联系管理员',
+    en: 'Your files have reached what one person may keep ({0}); ask an administrator',
+  },
   fileQuotaOrganization: {
-    zh: '您所在组织的文件总量已达上限，请联系管理员：',
-    en: 'The files of your organization have reached what it may keep; ask an administrator: ',
+    zh: '您所在组织的文件总量已达上限（{0}），请联系管理员',
+    en: 'The files of your organization have reached what it may keep ({0}); ask an administrator',
   },
   questionTooLarge: {
     zh: '一次查询的数据过多，请缩短时间范围或减少测点',
