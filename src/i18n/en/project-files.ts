@@ -16,6 +16,8 @@ export const projectFiles: Words<typeof zh> = {
   unreadable: 'The file cannot be read any more: it was changed, moved or removed. Choose it again',
   tooLarge: 'The file is larger than {{most}}',
   stop: 'Remove',
+  stopAll: 'Remove all of these',
+  moreWait: '{{n}} more files wait their turn',
   unfinished: '{{name}} ({{size}}) is not whole yet: choose the same file again to go on.',
   forget: 'Give up',
   newFolder: 'New folder',

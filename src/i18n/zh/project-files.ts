@@ -14,6 +14,8 @@ export const projectFiles = {
   unreadable: '文件已无法读取：可能已被修改、移动或删除，请重新选择',
   tooLarge: '文件超过 {{most}}',
   stop: '移除',
+  stopAll: '全部移除',
+  moreWait: '另有 {{n}} 个文件在排队',
   unfinished: '{{name}}（{{size}}）未传完，再次选择同一文件即可续传。',
   forget: '不再续传',
   newFolder: '新建文件夹',

@@ -47,6 +47,21 @@ test('a file that somebody deletes while it is looked at stays in sight, with wh
   expect(page()).toContain('第 1 版')
 })
 
+test('of hundreds of files that go up one after the other some are shown, and all are taken away at once', async () => {
+  await draw()
+  const input = stage.host.querySelector<HTMLInputElement>('input[type=file]')
+  // The first is read for as long as the test lasts.
+  const coming = Array.from({ length: 300 }, (_, n) => new File(['words'], `page ${n}.txt`))
+  for (const one of coming) Object.assign(one, { arrayBuffer: () => new Promise(() => undefined) })
+  Object.defineProperty(input, 'files', { value: coming })
+  await act(async () => void input?.dispatchEvent(new Event('change', { bubbles: true })))
+  await expect.poll(page).toContain('另有 280 个文件在排队')
+  expect(stage.host.querySelectorAll('.files-uploads li')).toHaveLength(21)
+  const all = [...stage.host.querySelectorAll('button')].find(({ textContent }) => textContent === '全部移除')
+  await act(async () => all?.click())
+  expect(stage.host.querySelectorAll('.files-uploads li')).toHaveLength(0)
+})
+
 test('a file that is too large is refused by its size, before anything of it is read', async () => {
   await draw()
   const film = new File(['film'], 'film.mp4')

@@ -24,6 +24,9 @@ import { FolderTools } from './folder-tools.tsx'
 import { coming, filesOf } from './upload.ts'
 import { useUploads, type Uploads } from './use-uploads.ts'
 
+/** Of a folder with hundreds of files, which go up one after the other, so many are shown. */
+const MOST_UNDER_WAY = 20
+
 /** Files of a project: by folder, found by name, and those in the waste basket. */
 export function FileList({ project }: { project: OpenProject }) {
   const live = useQuery('projectFileList', { projectId: project.id })
@@ -64,6 +67,9 @@ function Board({ project, answer, uploads }: { project: OpenProject; answer: Ans
       return false
     }
   }
+  const faulty = uploads.uploads.filter(({ fault }) => fault !== '')
+  const under = uploads.uploads.filter(({ fault }) => fault === '')
+  const more = Math.max(0, under.length - MOST_UNDER_WAY)
   const projectId = project.id
   const onDelete = async (file: ProjectFile): Promise<void> => {
     if (await ask(t('projectFiles.deleteTitle', { name: file.name }), t('projectFiles.deleteText'), true))
@@ -126,7 +132,15 @@ function Board({ project, answer, uploads }: { project: OpenProject; answer: Ans
               </Button>
             </li>
           ))}
-        {uploads.uploads.map((one) => (
+        {under.length + faulty.length > 1 && (
+          <li>
+            <span role="status">{more > 0 ? t('projectFiles.moreWait', { n: more }) : ''}</span>
+            <Button size="mini" onClick={() => uploads.drop(...uploads.uploads.map(({ key }) => key))}>
+              {t('projectFiles.stopAll')}
+            </Button>
+          </li>
+        )}
+        {[...faulty, ...under.slice(0, MOST_UNDER_WAY)].map((one) => (
           <li key={one.key}>
             <span>{one.file.name}</span>
             <ShareBar label={one.file.name} percent={Math.round(one.share * 100)} status={one.fault === '' ? 'normal' : 'error'} />

@@ -21,7 +21,7 @@ export interface Upload extends Coming {
 export interface Uploads {
   uploads: readonly Upload[]
   add(files: readonly Coming[]): void
-  drop(key: string): void
+  drop(...keys: readonly string[]): void
   /** Begun here before the page was loaded anew: the same file chosen again goes on. */
   unfinished: readonly Begun[]
   forget(begun: Begun): void
@@ -46,9 +46,10 @@ export function useUploads(projectId: string): Uploads {
     return () => open.forEach((stop) => stop.abort())
   }, [])
   const change = (key: string, set: Partial<Upload>): void => setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...set } : one)))
-  const drop = (key: string): void => {
-    stops.current.get(key)?.abort(REMOVED)
-    setUploads((all) => all.filter((one) => one.key !== key))
+  const drop = (...keys: readonly string[]): void => {
+    const gone = new Set(keys)
+    for (const key of gone) stops.current.get(key)?.abort(REMOVED)
+    setUploads((all) => all.filter(({ key }) => !gone.has(key)))
     lookAtBegun()
   }
   const add = (files: readonly Coming[]): void => {
@@ -68,9 +69,10 @@ export function useUploads(projectId: string): Uploads {
           refreshQueries('projectFileList')
           drop(one.key)
         } catch (error) {
+          // One that was taken away has been given up by now.
+          lookAtBegun()
           if (stop.signal.aborted) return
           // What is no answer of the server is the disk's: the file was changed, moved or removed since it was chosen.
-          lookAtBegun()
           const fault = error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : t('projectFiles.unreadable')
           change(one.key, { fault })
         }
