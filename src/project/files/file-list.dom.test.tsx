@@ -1,3 +1,4 @@
+import '@arco-design/web-react/lib/_util/react-19-adapter.js'
 import { act } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
@@ -60,6 +61,16 @@ test('of hundreds of files that go up one after the other some are shown, and al
   const all = [...stage.host.querySelectorAll('button')].find(({ textContent }) => textContent === '全部移除')
   await act(async () => all?.click())
   expect(stage.host.querySelectorAll('.files-uploads li')).toHaveLength(0)
+})
+
+test('of what is dropped and cannot be read is told', async () => {
+  await draw()
+  const entry = { isFile: true, file: (_found: unknown, refuse: (error: Error) => void) => refuse(new Error('gone')) }
+  const drop = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+    dataTransfer: { items: [{ webkitGetAsEntry: () => entry }], files: [] },
+  })
+  await act(async () => void stage.host.querySelector('.files')?.dispatchEvent(drop))
+  await expect.poll(page).toContain('文件已无法读取')
 })
 
 test('a file that is too large is refused by its size, before anything of it is read', async () => {

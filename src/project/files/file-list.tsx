@@ -81,7 +81,7 @@ function Board({ project, answer, uploads }: { project: OpenProject; answer: Ans
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        if (mayEdit && !basket) void filesOf(event.dataTransfer, folder).then(uploads.add)
+        if (mayEdit && !basket) void filesOf(event.dataTransfer, folder).then(uploads.add, () => message.error(t('projectFiles.unreadable')))
       }}
     >
       <div className="files-tools">
