@@ -30,7 +30,12 @@ export function Health({ health, zone, endOfLife }: Props) {
       <section className="card section-card">
         <Head health={health} n={n} day={day} endOfLife={endOfLife} />
         <p className="health-note">
-          {t('batteryHealth.madeOf', { from: day(health.known.from), to: day(health.known.to), n: n(health.known.quarters, 0), count: health.known.quarters })}
+          {t('batteryHealth.madeOf', {
+            from: day(health.known.from),
+            to: day(health.known.to),
+            n: n(health.known.quarters, 0),
+            count: health.known.quarters,
+          })}
           {health.rejected > 0 && ` ${t('batteryHealth.rejected', { count: health.rejected })}`}
         </p>
       </section>
