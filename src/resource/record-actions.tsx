@@ -10,6 +10,8 @@ import { useCommands, type Command } from './use-commands.tsx'
 interface ActionsProps<Row extends object, N extends EndpointName, V extends FormValues> {
   resource: Resource<Row, N, V>
   row: Row
+  /** There is nothing to do with it any more; a form that is open stays. */
+  isGone: boolean
   onRemoved(): void
 }
 
@@ -17,6 +19,7 @@ interface ActionsProps<Row extends object, N extends EndpointName, V extends For
 export function RecordActions<Row extends object, N extends EndpointName, V extends FormValues>({
   resource,
   row,
+  isGone,
   onRemoved,
 }: ActionsProps<Row, N, V>) {
   const { t } = useTranslation()
@@ -36,7 +39,7 @@ export function RecordActions<Row extends object, N extends EndpointName, V exte
       : [{ id: 'edit', title: t('resource.edit'), danger: false, row: true, bulk: false, visible: () => true, run: () => setEditing(true) }]
   return (
     <>
-      <RowButtons row={row} commands={[...edit, ...commands, ...(remove === undefined ? [] : [remove])]} isLarge />
+      {!isGone && <RowButtons row={row} commands={[...edit, ...commands, ...(remove === undefined ? [] : [remove])]} isLarge />}
       {dialogs}
       {editing && form !== undefined && (
         <RowForm

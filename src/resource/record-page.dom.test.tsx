@@ -8,6 +8,7 @@ import { defineResource } from './define.ts'
 import { RecordPages } from './record-page.tsx'
 import { RecordLink } from './record-address.tsx'
 import type { RecordView } from './record-tabs.tsx'
+import { ResourcePage } from './resource-page.tsx'
 
 /** A record of an invented server; the alarm list's envelope serves as any list's. */
 interface Thing {
@@ -151,7 +152,43 @@ test('what is not there or not the viewer’s is said, and so is what somebody e
   const { refreshQueries } = await import('#src/atoms/query.ts')
   await act(async () => refreshQueries('alarmList'))
   await settle()
-  expect(page()).toContain('This record has just been deleted.')
+  expect(page()).toContain('This record was deleted, or is no longer yours to see.')
   expect(document.querySelector('[data-field=code] dd')?.textContent).toBe('C-a')
   expect([...document.querySelectorAll('button')].map((one) => one.textContent)).not.toContain('Edit')
+})
+
+test('a list in a part of a page that is refused says so there: the page is still theirs', async () => {
+  server.answer = () => ({ code: 403, message: 'No permission' })
+  await draw(<ResourcePage resource={{ ...things, prefix: 'part.' }} />)
+  await settle()
+  expect(page()).toContain('No permission')
+  expect(location.hash).toBe('#/list')
+})
+
+test('what is typed in the form of a record stays when the record is deleted or taken away, and when the right to see it is', async () => {
+  // Where forms say that they hold something unsaved.
+  const before = getDefaultStore().get(sessionAtom)
+  getDefaultStore().set(sessionAtom, person.store.get(sessionAtom))
+  person.store = getDefaultStore() as typeof person.store
+  await open('#/list?record=a', [thing('a')])
+  await click(button('Edit'))
+  await type(box('code'), 'typed')
+  const { refreshQueries } = await import('#src/atoms/query.ts')
+  const askAgain = async (): Promise<void> => {
+    await act(async () => refreshQueries('alarmList'))
+    await settle()
+  }
+  there = []
+  await askAgain()
+  expect(page()).toContain('This record was deleted, or is no longer yours to see.')
+  expect(box('code').value).toBe('typed')
+  server.answer = () => ({ code: 403, message: 'No permission' })
+  await askAgain()
+  expect(location.hash).toBe('#/list?record=a')
+  expect(box('code').value).toBe('typed')
+  // Nothing is left to lose: the page that says so.
+  await click(button('Cancel'))
+  await click(button('Discard'))
+  expect(location.hash).toBe('#/403')
+  getDefaultStore().set(sessionAtom, before)
 })

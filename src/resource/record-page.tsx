@@ -1,10 +1,12 @@
 import './record.css'
 import { Button } from '@arco-design/web-react'
 import { IconLeft } from '@arco-design/web-react/icon'
+import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { EndpointName } from '#contract/endpoint.ts'
 import { usePageName } from '#src/atoms/page-name.ts'
+import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
 import { Failed, Waiting } from '#src/ui/state-card.tsx'
 import type { Resource } from './define.ts'
 import type { FormValues } from './field.ts'
@@ -41,11 +43,16 @@ function RecordPage<Row extends object, N extends EndpointName, V extends FormVa
   const navigate = useNavigate()
   const [address] = useSearchParams()
   const record = useRecord(resource, id)
-  const row = record.state === 'there' || record.state === 'stale' ? record.row : record.state === 'missing' ? record.was : undefined
+  const { pathname } = useLocation()
+  const isUnsaved = useAtomValue(unsavedPathsAtom).has(pathname)
+  // What was typed about it stays to be read and copied, whatever becomes of the record and of the right to see it.
+  const isRefused = record.state === 'failed' && record.cause === 'forbidden'
+  const isGone = record.state === 'missing' || (isRefused && isUnsaved)
+  const row = record.state === 'there' || record.state === 'stale' ? record.row : record.state !== 'waiting' && isGone ? record.was : undefined
   usePageName(row === undefined ? undefined : view.name(row, words))
   const leave = (): void => void navigate({ search: listAddress(address, view.tabs) })
 
-  if (record.state === 'failed' && record.cause === 'forbidden') return <Navigate to="/403" replace />
+  if (isRefused && row === undefined) return <Navigate to="/403" replace />
   return (
     <div className="record">
       <header className="record-head">
@@ -53,8 +60,8 @@ function RecordPage<Row extends object, N extends EndpointName, V extends FormVa
         {row !== undefined && (
           <>
             <h2>{view.name(row, words)}</h2>
-            {view.badge?.(row, words)}
-            {record.state !== 'missing' && <RecordActions resource={resource} row={row} onRemoved={leave} />}
+            {!isGone && view.badge?.(row, words)}
+            <RecordActions resource={resource} row={row} isGone={isGone} onRemoved={leave} />
           </>
         )}
       </header>
@@ -63,7 +70,7 @@ function RecordPage<Row extends object, N extends EndpointName, V extends FormVa
           {t('state.connection')}
         </p>
       )}
-      {record.state === 'missing' && row !== undefined && (
+      {isGone && row !== undefined && (
         <p className="form-fault" role="alert">
           {t('resource.record.gone')}
         </p>

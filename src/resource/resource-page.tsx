@@ -117,8 +117,9 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
     // oxlint-disable-next-line react/exhaustive-deps
   }, [opensNew])
 
-  // What is typed in a form stays until it is closed.
-  if (live.state === 'failed' && live.cause === 'forbidden' && open === undefined && !isAsking) return <Navigate to="/403" replace />
+  // What is typed in a form stays until it is closed. A list that is a part of a page (a tab about one station) says itself that it is refused: the page is theirs.
+  const isWhole = resource.prefix === undefined
+  if (live.state === 'failed' && live.cause === 'forbidden' && isWhole && open === undefined && !isAsking) return <Navigate to="/403" replace />
   const Rows = mobile ? RowCards<Row> : RowTable<Row>
   const Tile = view === 'cards' ? resource.card : undefined
   return (

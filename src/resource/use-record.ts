@@ -24,7 +24,7 @@ export type RecordState<Row> =
   | { state: 'there' | 'stale'; row: Row }
   /** There is none, or it is not the viewer's: nobody is told which. `was`: it was there a moment ago. */
   | { state: 'missing'; was: Row | undefined }
-  | { state: 'failed'; cause: FailedCause; words: string | undefined; retry(): void }
+  | { state: 'failed'; cause: FailedCause; words: string | undefined; was: Row | undefined; retry(): void }
 
 /** Follows the record of this id. */
 export function useRecord<Row extends object, N extends EndpointName>(resource: Source<Row, N>, id: string): RecordState<Row> {
@@ -37,8 +37,9 @@ export function useRecord<Row extends object, N extends EndpointName>(resource: 
   const [known, setKnown] = useState<{ id: string; row: Row }>()
   if (row !== undefined && known?.row !== row) setKnown({ id, row })
   if (row !== undefined) return { state: live.state === 'stale' ? 'stale' : 'there', row }
-  if (answer !== undefined) return { state: 'missing', was: known?.id === id ? known.row : undefined }
-  if (live.state === 'failed') return { state: 'failed', cause: live.cause, words: live.words, retry: () => refreshQueries(list.endpoint) }
+  const was = known?.id === id ? known.row : undefined
+  if (answer !== undefined) return { state: 'missing', was }
+  if (live.state === 'failed') return { state: 'failed', cause: live.cause, words: live.words, was, retry: () => refreshQueries(list.endpoint) }
   return { state: 'waiting' }
 }
 

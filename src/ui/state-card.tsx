@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { useAtomValue } from 'jotai'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router-dom'
-import type { FailedCause, Live } from '#contract/live-value.ts'
+import { Navigate, useLocation } from 'react-router-dom'
+import { valueOf, type FailedCause, type Live } from '#contract/live-value.ts'
+import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
 
 export function Empty({ children }: { children: ReactNode }) {
   return <div className="center state-empty">{children}</div>
@@ -33,8 +35,17 @@ export function LiveView<T>({ live, children }: { live: Live<T>; children: (valu
   return <>{children(live.value)}</>
 }
 
-/** As `LiveView`, for what a page itself is about: without permission the person is led to the page that says so. */
+/**
+ * As `LiveView`, for what a page itself is about: without permission the person is led to the page that says so, once nothing that was typed would be lost by it.
+ */
 export function PageView<T>({ live, children }: { live: Live<T>; children: (value: T) => ReactNode }) {
-  if (live.state === 'failed' && live.cause === 'forbidden') return <Navigate to="/403" replace />
+  const { pathname } = useLocation()
+  const isUnsaved = useAtomValue(unsavedPathsAtom).has(pathname)
+  const [known, setKnown] = useState<{ value: T }>()
+  const value = valueOf(live)
+  if (value !== undefined && known?.value !== value) setKnown({ value })
+  if (live.state === 'failed' && live.cause === 'forbidden') {
+    return isUnsaved && known !== undefined ? <>{children(known.value)}</> : <Navigate to="/403" replace />
+  }
   return <LiveView live={live}>{children}</LiveView>
 }

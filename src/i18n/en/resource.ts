@@ -98,7 +98,7 @@ export const resource: Words<typeof resourceZh> = {
     facts: 'More',
     back: 'Back to the list',
     missing: 'There is no record “{{id}}”, or it is not yours to see.',
-    gone: 'This record has just been deleted. Below is what it was before.',
+    gone: 'This record was deleted, or is no longer yours to see. Below is what it was before.',
     parts: 'Parts of the record',
   },
   history: {

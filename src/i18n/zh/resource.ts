@@ -95,7 +95,7 @@ export const resource = {
     facts: '其他',
     back: '返回列表',
     missing: '没有编号为“{{id}}”的记录，或它不在您的查看范围内。',
-    gone: '该记录刚刚已被删除，以下是删除前的内容。',
+    gone: '该记录已被删除，或您已无权查看。以下是此前的内容。',
     parts: '记录的各部分',
   },
   history: {
