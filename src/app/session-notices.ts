@@ -1,7 +1,12 @@
 import i18next from 'i18next'
-import { debounceTime, filter, tap, type Subscription } from 'rxjs'
+import { getDefaultStore } from 'jotai'
+import { debounceTime, filter, Subscription, tap } from 'rxjs'
+import type { StationOption } from '#contract/station.ts'
+import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { liveParts } from '#src/atoms/live.ts'
 import { refreshAllQueries, refreshQueries } from '#src/atoms/query.ts'
+import { sessionAtom } from '#src/atoms/session.ts'
+import { lostStationAtom, stationOptionsAtom } from '#src/atoms/station.ts'
 import { followNotice } from '#src/session/session.ts'
 import { message } from '#src/ui/message.ts'
 
@@ -13,7 +18,7 @@ const DRAWN_MS = 200
 /** Follows what the server says of the viewer's rights and stations while a page is open: menu, station list and what is shown come after it at once. */
 export function followSessionNotices(): Subscription {
   let ofRights = false
-  return liveParts()
+  const notices = liveParts()
     .stream.notices$.pipe(
       filter(({ code }) => code === 'permissionChanged' || code === 'stationsChanged'),
       tap(({ code }) => (ofRights ||= code === 'permissionChanged')),
@@ -33,4 +38,33 @@ export function followSessionNotices(): Subscription {
         () => undefined,
       )
     })
+  notices.add(followOwnStations())
+  return notices
+}
+
+const idsOf = (stations: readonly StationOption[]): string => stations.map(({ powerstationId }) => powerstationId).join()
+
+/**
+ * Other stations are the viewer's, however that was learnt: what is shown is asked for again, so that nothing of a station that was taken away stays on a page.
+ * Another one is shown in the place of the chosen one, which nobody chose: it is said.
+ */
+export function followOwnStations(): Subscription {
+  const store = getDefaultStore()
+  let before = idsOf(store.get(stationOptionsAtom))
+  const ends = new Subscription(
+    store.sub(stationOptionsAtom, () => {
+      const now = idsOf(store.get(stationOptionsAtom))
+      if (now !== before && store.get(sessionAtom) !== undefined) setTimeout(refreshAllQueries, DRAWN_MS)
+      before = now
+    }),
+  )
+  ends.add(
+    store.sub(lostStationAtom, () => {
+      const lost = store.get(lostStationAtom)
+      if (lost === undefined) return
+      const name = nameOf(lost.powerstationName, lost.powerstationNameEn, store.get(languageAtom))
+      message.warning(i18next.t('shell.stationLost', { name }))
+    }),
+  )
+  return ends
 }

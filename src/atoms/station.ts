@@ -14,12 +14,19 @@ export const STATION_KEY = 'station'
 /** Stations that the viewer may choose; loaded with the session. */
 export const stationOptionsAtom = atom<StationOption[]>([])
 
+/** The station that was chosen when it was taken away under something typed. */
+export const heldStationAtom = atom<StationOption>()
+
 const idMirror = atom(storedId.get())
 idMirror.onMount = (set) => {
   const store = getDefaultStore()
   // Another window's choice waits while something typed here is not saved: it is of the station of now.
   const follow = (): void => {
-    if (store.get(unsavedPathsAtom).size === 0) set(storedId.get())
+    if (store.get(unsavedPathsAtom).size > 0) return
+    set(storedId.get())
+    if (store.get(heldStationAtom) === undefined) return
+    store.set(heldStationAtom, undefined)
+    store.set(keepChosenStationAtom)
   }
   set(storedId.get())
   const ends = [storedId.subscribe(follow), store.sub(unsavedPathsAtom, follow)]
@@ -28,11 +35,24 @@ idMirror.onMount = (set) => {
   }
 }
 
-/** The chosen station; one that is no longer among the options is replaced by the first that operates, or the first. */
+/** The chosen station; one that is no longer among the options is replaced by the first that operates, or the first, but not under what was typed about it. */
 export const chosenStationAtom = atom((get): StationOption | undefined => {
   const options = get(stationOptionsAtom)
   const id = get(idMirror)
-  return options.find((option) => option.powerstationId === id) ?? options.find(({ state }) => state === 'operating') ?? options[0]
+  const held = get(heldStationAtom)
+  return options.find((option) => option.powerstationId === id) ?? held ?? options.find(({ state }) => state === 'operating') ?? options[0]
+})
+
+/** The station that was chosen when it was taken away; the newest. */
+export const lostStationAtom = atom<StationOption>()
+
+/** Other stations are the viewer's now. */
+export const followStationsAtom = atom(undefined, (get, set, options: StationOption[]) => {
+  const chosen = get(chosenStationAtom)
+  const isLost = options.every(({ powerstationId }) => powerstationId !== chosen?.powerstationId)
+  if (isLost && chosen !== get(heldStationAtom)) set(lostStationAtom, chosen)
+  set(heldStationAtom, isLost && get(unsavedPathsAtom).size > 0 ? chosen : undefined)
+  if (JSON.stringify(get(stationOptionsAtom)) !== JSON.stringify(options)) set(stationOptionsAtom, options)
 })
 
 export const chooseStationAtom = atom(undefined, (get, set, id: string) => {
@@ -57,7 +77,7 @@ export const stationZoneAtom = atom((get) => {
 /** Keeps what is chosen, also when nobody chose it: the first station is the default, and its type may have changed since. */
 export const keepChosenStationAtom = atom(undefined, (get) => {
   const chosen = get(chosenStationAtom)
-  if (chosen !== undefined) keep(chosen)
+  if (chosen !== undefined && chosen !== get(heldStationAtom)) keep(chosen)
 })
 
 export const forgetStation = (): void => {

@@ -85,6 +85,7 @@ export const en: Resources = {
     station: 'Station',
     chooseStation: 'Switch station',
     searchStation: 'Search by name or number',
+    stationLost: '{{name}} is no longer yours to see',
     linkedStationGone: 'The station {{id}} of this link does not exist or is not yours to see',
     noStation: 'No station available',
     noMatch: 'No station matches',

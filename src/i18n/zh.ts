@@ -86,6 +86,7 @@ export const zh = {
     station: '电站',
     chooseStation: '切换电站',
     searchStation: '搜索电站名称或编号',
+    stationLost: '您已无权查看电站“{{name}}”',
     linkedStationGone: '链接中的电站 {{id}} 不存在或不在您的权限内',
     noStation: '没有可用的电站',
     noMatch: '没有匹配的电站',

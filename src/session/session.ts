@@ -7,7 +7,7 @@ import { preferUnits } from '#domain/units.ts'
 import { ApiError, isOutage } from '#src/api/api-error.ts'
 import { call, ensureClientToken, languageValue, sessionEndedValue, tokenValue, virtualRole } from '#src/api/client.ts'
 import { sessionAtom, sessionEndedAtom, type Session } from '#src/atoms/session.ts'
-import { forgetStation, keepChosenStationAtom, stationOptionsAtom } from '#src/atoms/station.ts'
+import { followStationsAtom, forgetStation, heldStationAtom, keepChosenStationAtom, stationOptionsAtom } from '#src/atoms/station.ts'
 
 /** Why a login did not end in a session; `words` is a key of the login texts. */
 export class LoginFault extends Error {
@@ -86,7 +86,7 @@ async function load(before?: Session): Promise<Session> {
   // Somebody else has logged in where a session had ended: nothing of the one before is theirs.
   if (store.get(sessionEndedAtom) && store.get(sessionAtom)?.username !== session.username) forgetPerson()
   store.set(sessionEndedAtom, false)
-  if (JSON.stringify(store.get(stationOptionsAtom)) !== JSON.stringify(optionList)) store.set(stationOptionsAtom, optionList)
+  store.set(followStationsAtom, optionList)
   store.set(keepChosenStationAtom)
   if (before !== undefined && sameRights(before, session)) return before
   applyPreferences(session.preferences ?? {})
@@ -129,6 +129,7 @@ function forgetPerson(): void {
   const store = getDefaultStore()
   store.set(sessionAtom, undefined)
   store.set(sessionEndedAtom, false)
+  store.set(heldStationAtom, undefined)
   store.set(stationOptionsAtom, [])
 }
 
