@@ -18,6 +18,7 @@ import { message } from '#src/ui/message.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
+import { useOnce } from '#src/ui/use-once.ts'
 import { DeviceLink } from './device-link.tsx'
 import { deviceResource, EDIT, touched, type DeviceDoings } from './resource.tsx'
 
@@ -93,14 +94,14 @@ function Stranger({ stranger, onAdopt }: { stranger: StrangerRow; onAdopt(): voi
   const store = useAtomValue(liveStoreAtom)
   const mayEdit = useCan(EDIT)
   const { stationId, stationName, stationNameEn, sn, firstAt, lastAt, messages, values, modelCode, known, said, elsewhere } = stranger
-  const forget = async (): Promise<void> => {
+  const [forget, busy] = useOnce(async () => {
     try {
       await call('forgetStranger', { stationId, sn })
     } catch (error) {
       message.error(error instanceof ApiError && error.message !== '' ? error.message : t('state.server'))
     }
     refreshQueries('strangerList')
-  }
+  })
   return (
     <li className="card">
       <header>
@@ -115,7 +116,7 @@ function Stranger({ stranger, onAdopt }: { stranger: StrangerRow; onAdopt(): voi
                 {t('device.adopt')}
               </Button>
             )}
-            <Button size="small" onClick={() => void forget()} title={t('device.forgetNote')}>
+            <Button size="small" loading={busy} onClick={() => void forget()} title={t('device.forgetNote')}>
               {t('device.forget')}
             </Button>
           </span>

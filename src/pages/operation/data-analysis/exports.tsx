@@ -16,6 +16,7 @@ import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { sizeWords } from '#src/ui/size-words.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
+import { useOnce } from '#src/ui/use-once.ts'
 import { ShareBar } from '#src/ui/share-bar.tsx'
 
 interface Props {
@@ -42,7 +43,7 @@ export function Exports({ sources, from, to, resolution, onClose }: Props) {
   const [by, setBy] = useState<Resolution | ''>(resolution ?? '')
   const [fault, setFault] = useState<string>()
   const live = useQuery('analysisExportList', NOTHING, { everyMs: 1000 })
-  const start = async (): Promise<void> => {
+  const [start, isStarting] = useOnce(async () => {
     setFault(undefined)
     try {
       await call('analysisExport', { sources: [...sources], from, to, format, ...(by === '' ? {} : { resolution: by }) })
@@ -51,7 +52,7 @@ export function Exports({ sources, from, to, resolution, onClose }: Props) {
       setFault(Object.values(error.fields ?? {})[0] ?? error.message)
     }
     refreshQueries('analysisExportList')
-  }
+  })
   const end = async (id: string): Promise<void> => {
     await call('analysisExportEnd', { id }).catch(message.failed)
     refreshQueries('analysisExportList')
@@ -78,7 +79,7 @@ export function Exports({ sources, from, to, resolution, onClose }: Props) {
             options={(['auto', ...resolutions] as const).map((one) => ({ value: one === 'auto' ? '' : one, label: t(`analysis.resolution.${one}`) }))}
           />
         </div>
-        <Button type="primary" disabled={sources.length === 0} onClick={() => void start()}>
+        <Button type="primary" loading={isStarting} disabled={sources.length === 0} onClick={() => void start()}>
           {t('analysis.exportStart')}
         </Button>
       </div>

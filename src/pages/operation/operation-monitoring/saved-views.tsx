@@ -12,6 +12,7 @@ import { useAsk } from '#src/ui/ask.tsx'
 import { message } from '#src/ui/message.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { useEscape } from '#src/ui/use-escape.ts'
+import { useOnce } from '#src/ui/use-once.ts'
 import { openingOf, viewOf } from './filter.ts'
 
 const ALL = { pageSize: 100 }
@@ -57,14 +58,14 @@ function Popup({ query, set, ask, onClose }: PopupProps) {
   const [renamed, setRenamed] = useState('')
   const shown = viewOf(query)
   useEscape(onClose)
-  const run = async (work: Promise<unknown>): Promise<void> => {
-    await work.catch(message.failed)
+  const [run, busy] = useOnce(async (work: () => Promise<unknown>) => {
+    await work().catch(message.failed)
     refreshQueries('fleetViewList')
-  }
+  })
   const save = ({ id, revision, name, query, isDefault }: FleetView, change: Partial<FleetView>): Promise<void> =>
-    run(call('saveFleetView', { id, revision, name, query, isDefault, ...change }))
+    run(() => call('saveFleetView', { id, revision, name, query, isDefault, ...change }))
   const remove = async ({ id, name }: FleetView): Promise<void> => {
-    if (await ask(t('operation.viewDeleteAsk'), name, true)) await run(call('deleteFleetView', { ids: [id] }))
+    if (await ask(t('operation.viewDeleteAsk'), name, true)) await run(() => call('deleteFleetView', { ids: [id] }))
   }
   const copy = (view: FleetView): void => {
     const link = `${location.origin}${location.pathname}#/operation/operation-monitoring?${view.query}`
@@ -80,7 +81,7 @@ function Popup({ query, set, ask, onClose }: PopupProps) {
     <Button size="mini" icon={icon} aria-label={words} title={words} onClick={onClick} />
   )
   return (
-    <div className="fleet-views" role="group" aria-label={t('operation.viewsTitle')}>
+    <div className="fleet-views" role="group" aria-busy={busy} aria-label={t('operation.viewsTitle')}>
       <LiveView live={live}>
         {({ fleetViewList }) =>
           fleetViewList.length === 0 ? (
@@ -130,7 +131,7 @@ function Naming({ name, view, query = '', onDone }: { name: string; view?: Fleet
   const { t } = useTranslation()
   const [typed, setTyped] = useState(name)
   const [fault, setFault] = useState<string>()
-  const save = async (): Promise<void> => {
+  const [save, busy] = useOnce(async () => {
     try {
       const kept = view === undefined ? { query } : { id: view.id, revision: view.revision, query: view.query, isDefault: view.isDefault }
       await call('saveFleetView', { ...kept, name: typed })
@@ -143,7 +144,7 @@ function Naming({ name, view, query = '', onDone }: { name: string; view?: Fleet
       // Saved in another window meanwhile: as it is now, so that saving again is meant.
       if (error.code === code.conflict) refreshQueries('fleetViewList')
     }
-  }
+  })
   return (
     <div className="fleet-view-naming">
       <Input
@@ -159,7 +160,7 @@ function Naming({ name, view, query = '', onDone }: { name: string; view?: Fleet
         }}
         onPressEnter={() => void save()}
       />
-      <Button size="small" type="primary" disabled={typed.trim() === ''} onClick={() => void save()}>
+      <Button size="small" type="primary" loading={busy} disabled={typed.trim() === ''} onClick={() => void save()}>
         {t(view === undefined ? 'operation.viewSave' : 'operation.viewRename')}
       </Button>
       {fault !== undefined && <p role="alert">{fault}</p>}
