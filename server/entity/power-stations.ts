@@ -4,9 +4,11 @@ import { gateway } from '../db/organization-schema.ts'
 import { eq, sql } from '../db/orm.ts'
 import { connectionPoint, deviceExchange } from '../db/plant-schema.ts'
 import { alarm } from '../db/alarm-schema.ts'
+import { stationPrice } from '../db/price-schema.ts'
 import { responsePoint } from '../db/response-schema.ts'
 import { dashboard, device, organization, point, station } from '../db/schema.ts'
 import { settlementSlip } from '../db/settlement-schema.ts'
+import { strategyIssue } from '../db/strategy-schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
 
 const textsOf = (ids: readonly string[]) =>
@@ -59,6 +61,15 @@ export const powerStations = defineEntity({
       called: sql`(select t.name from response_task t where t.id = ${responsePoint.taskId})`,
       organization: sql`(select t.organization_code from response_task t where t.id = ${responsePoint.taskId})`,
     },
+    // What was sent to its controller, and what it has paid: kept for ever, else.
+    {
+      words: 'hangingIssues',
+      table: strategyIssue,
+      on: strategyIssue.stationId,
+      called: sql`${strategyIssue.type} || ' ' || ${strategyIssue.version}`,
+      instead: 'stopInstead',
+    },
+    { words: 'hangingOwnPrices', table: stationPrice, on: stationPrice.stationId, called: stationPrice.month },
     { words: 'hangingSlips', table: settlementSlip, on: settlementSlip.stationId, called: settlementSlip.number, instead: 'stopInstead' },
     { words: 'hangingExchanges', table: deviceExchange, on: deviceExchange.stationId, called: deviceExchange.newSn, instead: 'stopInstead' },
     {

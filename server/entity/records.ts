@@ -228,7 +228,7 @@ export function recordsOf<T extends RecordTable, S extends Selection>(entity: En
         await entity.holds?.(tx)
         const rows = await lockMany(tx, ids)
         await first?.(tx, rows)
-        await refuseHanging(tx, call.viewer, hanging, ids)
+        await refuseHanging(tx, call.viewer, hanging, ids, { table: plain, key })
         await tx.delete(plain).where(inArray(key, [...ids]))
         for (const row of rows) await note(audit.remove, subject(row), logged(row), null)
         return rows

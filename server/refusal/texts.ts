@@ -220,6 +220,8 @@ export const texts = {
   hangingExchanges: { zh: '换表记录', en: 'meter exchanges' },
   hangingPrices: { zh: '统一电价', en: 'unified prices' },
   hangingDictionary: { zh: '下级字典值', en: 'values' },
+  hangingIssues: { zh: '已下发的策略', en: 'issued strategies' },
+  hangingOwnPrices: { zh: '自有电价', en: 'own prices' },
   hangingDashboards: { zh: '看板', en: 'dashboards' },
   organizationCodeWrong: { zh: '编码为 1 至 32 位字母、数字、横线或下划线', en: '1 to 32 letters, digits, dashes or underscores' },
   organizationCodeTaken: { zh: '该组织编码已被使用', en: 'This organization code is taken' },

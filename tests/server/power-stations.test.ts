@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Payload } from '#contract/schemas.ts'
 import { device } from '#server/db/schema.ts'
 import { signalAlarm } from '#tests/support/field.ts'
+import { ownPrices } from '#tests/support/prices.ts'
 import { openStream } from '#tests/support/sse.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -206,6 +207,9 @@ test('deletion names what hangs on it, and goes through when all of that is gone
   const { id: list } = await server.ok('savePlayList', { name: 'of-last', organizationCode: 'OWN', entries }, root)
   const body = { version: 1, bind: { kind: 'named' as const, stationIds: ['LAST'] }, arrangements: { desktop: [] }, widgets: {} }
   const { dashboard } = await server.ok('dashboardSave', { slot: 'home:last', title: 'Board', body, revision: 0 }, root)
+  await server.ok('saveStationPrice', { stationId: 'LAST', month: '2098-07', ...ownPrices }, root)
+  await server.db.pool.query(`insert into strategy_issue (mid, station_id, type, version, hash, params, state, issued_at, issued_by, issuer_id)
+    values ('last-issue', 'LAST', 'plan', 3, '', '{}', 'done', 0, '', '')`)
   const { code, message } = await send('deletePowerStation', { ids: ['LAST'] })
   expect(code).toBe(409)
   for (const words of [
@@ -214,6 +218,8 @@ test('deletion names what hangs on it, and goes through when all of that is gone
     'gateways 1 (gw-last)',
     'play lists 1 (of-last)',
     'dashboards 1 (Board)',
+    'issued strategies 1 (plan 3)',
+    'own prices 1 (2098-07)',
     'measuring points 3',
     // Its readings will always stand in the way: what to do instead.
     'stop it instead',
@@ -226,9 +232,19 @@ test('deletion names what hangs on it, and goes through when all of that is gone
   expect((await send('deletePowerStation', { ids: ['LAST'] })).message).toContain('devices 1')
   await server.db.pool.query("delete from point where device_sn = 'LAST-METER'")
   await server.db.pool.query("delete from device where sn = 'LAST-METER'")
+  await server.db.pool.query("delete from strategy_issue where station_id = 'LAST'")
+  await server.db.pool.query("delete from station_price where station_id = 'LAST'")
   expect((await send('deletePowerStation', { ids: ['LAST'] })).code).toBe(200)
   expect(await stationOf('LAST')).toBeUndefined()
   expect((await server.ok('stationOptions', {}, root)).optionList.map((one) => one.powerstationId)).not.toContain('LAST')
+})
+
+test('records of which one hangs on the other are deleted together, in any order', async () => {
+  await make('LEADS')
+  await make('FOLLOWS', { parentId: 'LEADS' })
+  expect((await send('deletePowerStation', { ids: ['LEADS'] })).message).toContain('stations 1 (')
+  expect((await send('deletePowerStation', { ids: ['LEADS', 'FOLLOWS'] })).code).toBe(200)
+  expect(await stationOf('FOLLOWS')).toBeUndefined()
 })
 
 test('a grid connection point has a number of its own at its station, and stays there', async () => {
