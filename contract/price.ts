@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typed } from './typed.ts'
 
 /** Price periods in display order: 尖 峰 平 谷 深谷. */
 export const periodTypes = ['sharp', 'peak', 'flat', 'valley', 'deepValley'] as const
@@ -35,7 +36,7 @@ export const periodRule = z.object({
   weekendMonths: z.array(z.int().min(1).max(12)).max(12).optional(),
   holidays: z.array(z.enum(holidays)).max(7).optional(),
   holidayDays: z.int().min(1).max(15).optional(),
-  temperature: z.object({ place: z.string().min(1).max(64), atLeast: z.number().min(-60).max(60), days: z.int().min(1).max(7) }).optional(),
+  temperature: z.object({ place: typed.min(1).max(64), atLeast: z.number().min(-60).max(60), days: z.int().min(1).max(7) }).optional(),
   /** Only customers of these systems and types. */
   priceSystems: z.array(z.enum(priceSystems)).max(2).optional(),
   consumptionTypes: z.array(z.enum(consumptionTypes)).max(2).optional(),
