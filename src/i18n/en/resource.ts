@@ -150,6 +150,7 @@ export const resource: Words<typeof resourceZh> = {
     tooLarge: 'The spreadsheet is too large, or has a cell far outside of its table. Keep only the table and try again',
     unreadable: 'The file cannot be read: it is no valid .xlsx file',
     missing: 'Columns that are missing: {{columns}}',
+    twice: 'Columns that stand there twice: {{columns}}. Keep the one that is meant',
     orAbove: '. What holds for all rows can be said above instead; then choose the file again',
     empty: 'The file has no rows',
     tooMany: '{{n}} rows are more than the {{most}} that are possible: part them into several files',

@@ -147,6 +147,7 @@ export const resource = {
     tooLarge: '表格过大或有单元格位于过远的行列，无法读取；请只保留数据区域后重试',
     unreadable: '文件无法读取：不是有效的 .xlsx 文件',
     missing: '缺少列：{{columns}}',
+    twice: '重复的列：{{columns}}。请只保留需要的一列',
     orAbove: '。对所有行相同的内容可以在上方填写，然后重新选择文件',
     empty: '文件中没有数据行',
     tooMany: '共 {{n}} 行，超过上限 {{most}} 行，请分成多个文件',

@@ -40,6 +40,7 @@ export function TableImport({ name, columns, lines, onLines }: Props) {
     }
     const found = readSheet(sheet, columns, ({ options }) => (typeof options === 'function' ? options(words) : []), words)
     if (found.missing.length > 0) return setRefusal(t('resource.import.missing', { columns: found.missing.join(', ') }))
+    if (found.twice.length > 0) return setRefusal(t('resource.import.twice', { columns: found.twice.join(', ') }))
     if (found.rows.length === 0) return setRefusal(t('resource.import.empty'))
     if (found.faults.length > 0) return setFaults(found.faults)
     onLines(found.rows)

@@ -100,7 +100,13 @@ test('what is said once for all rows stands where a row leaves it open, and its 
 })
 
 test('a sheet without a column that must be there is not read', () => {
-  expect(read([['Name'], ['A']])).toEqual({ rows: [], lines: [], faults: [], missing: ['Organization'] })
+  expect(read([['Name'], ['A']])).toEqual({ rows: [], lines: [], faults: [], missing: ['Organization'], twice: [] })
+  expect(
+    read([
+      ['Name', 'Organization', 'name'],
+      ['A', 'OWN', 'B'],
+    ]),
+  ).toEqual({ rows: [], lines: [], faults: [], missing: [], twice: ['Name'] })
 })
 
 test('what the server finds stands among what the sheet itself shows, and says nothing of a cell that could not be read', () => {

@@ -22,6 +22,8 @@ export interface ReadSheet {
   faults: RowFault[]
   /** Titles of columns that must be there and are not. */
   missing: string[]
+  /** Titles of columns that stand there twice: which of them is meant? */
+  twice: string[]
 }
 
 /** Stands in a cell whose formula failed; spreadsheets write such words, and so do files that came of them. */
@@ -87,13 +89,15 @@ export function readSheet(
 ): ReadSheet {
   const [head = []] = sheet
   const titles = head.map((cell) => textOf(cell).toLowerCase())
-  const placeOf = (field: Field): number =>
-    titles.findIndex((title) => title === words.t(field.title).toLowerCase() || title.replaceAll('_', '') === field.key.toLowerCase())
+  const isOf = (field: Field, title: string): boolean =>
+    title === words.t(field.title).toLowerCase() || title.replaceAll('_', '') === field.key.toLowerCase()
+  const placeOf = (field: Field): number => titles.findIndex((title) => isOf(field, title))
   const missing = fields
     .filter((field) => field.required === true && placeOf(field) < 0 && isEmpty(given[field.key]))
     .filter(({ alike }) => !fields.some((other) => other.key === alike && placeOf(other) >= 0))
     .map((field) => words.t(field.title))
-  if (missing.length > 0) return { rows: [], lines: [], faults: [], missing }
+  const twice = fields.filter((field) => titles.filter((title) => isOf(field, title)).length > 1).map((field) => words.t(field.title))
+  if (missing.length + twice.length > 0) return { rows: [], lines: [], faults: [], missing, twice }
   const faults: RowFault[] = []
   const places = fields.map(placeOf)
   const choices = fields.map((field) => {
@@ -126,7 +130,7 @@ export function readSheet(
     return Object.fromEntries(Object.entries(named(fields, values)).filter(([, value]) => value !== undefined))
   }
   const filled = filledLines(sheet)
-  return { rows: filled.map(([row, line]) => read(line, row)), lines: filled.map(([row]) => row), faults, missing }
+  return { rows: filled.map(([row, line]) => read(line, row)), lines: filled.map(([row]) => row), faults, missing, twice }
 }
 
 /** What is wrong by the sheet alone and what the server finds besides, from above; of a cell that cannot be read the server knows nothing more. */

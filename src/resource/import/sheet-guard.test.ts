@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { failedCells, isReadable } from './sheet-guard.ts'
+import { failedCells, isReadable, sheetToRead } from './sheet-guard.ts'
 
 /** A zip, as small as the format has it; `said`: what its directory says of the size of its parts. */
 function zipOf(contents: Record<string, Buffer>, said?: number): Blob {
@@ -48,22 +48,27 @@ test('one that unpacks to more than a window holds is not, whatever its director
   expect(await isReadable(zipOf({ 'xl/sharedStrings.xml': bomb }, 1000))).toBe(false)
 })
 
-test('cells whose formula failed or was never worked out are found in the first sheet, whatever its part is called', async () => {
+test('cells whose formula failed or was never worked out are found in the first sheet that is not hidden, whatever its part is called', async () => {
   const rows = (cells: string): Buffer => Buffer.from(`<worksheet><sheetData><row r="2">${cells}</row></sheetData></worksheet>`)
   const book = zipOf({
     'xl/workbook.xml': Buffer.from(
-      '<workbook><sheets><sheet name="S" sheetId="7" r:id="rId3"/><sheet name="T" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      '<workbook><sheets><sheet name="H" sheetId="9" state="hidden" r:id="rId1"/><sheet name="S" sheetId="7" r:id="rId3"/><sheet name="T" sheetId="1" r:id="rId1"/></sheets></workbook>',
     ),
     'xl/_rels/workbook.xml.rels': Buffer.from(
       '<Relationships><Relationship Target="worksheets/sheet1.xml" Id="rId1"/><Relationship Id="rId3" Target="/xl/worksheets/sheet2.xml"/></Relationships>',
     ),
     'xl/worksheets/sheet1.xml': rows('<c r="Z9" t="e"><v>#N/A</v></c>'),
     'xl/worksheets/sheet2.xml': rows(
-      '<c r="A2" s="1"/><c t="e" r="B2"><f>1/0</f><v>#DIV/0!</v></c><c r="C2" t="str"><f>A1&amp;"e"</f><v>e</v></c><c r="AA2"><f>1+1</f></c><c r="AB2"><f t="shared" si="0"/><v>2</v></c>',
+      '<c r="A2" s="1"/><c t="e" r="B2"><f>1/0</f><v>#DIV/0!</v></c><c r="C2" t="str"><f>A1&amp;"e"</f><v>e</v></c><c r="AA2"><f>1+1</f></c><c r="AB2"><f t="shared" si="0"/><v>2</v></c><c r="AC2"><f>1+1</f><v /></c><c r="AD2"><f>1+2</f><v></v></c>',
     ),
   })
   expect(await failedCells(book)).toEqual([
     { line: 1, column: 1 },
     { line: 1, column: 26 },
+    // Written by a program that works nothing out.
+    { line: 1, column: 28 },
+    { line: 1, column: 29 },
   ])
+  // The first one is hidden: nobody has looked at it.
+  expect(await sheetToRead(book)).toBe(2)
 })

@@ -89,14 +89,30 @@ export async function isReadable(file: Blob): Promise<boolean> {
   return true
 }
 
-/** The part that holds the first sheet, as the workbook names it. */
-async function firstSheet(view: DataView, parts: readonly Part[]): Promise<Part | undefined> {
-  const textNamed = async (name: string): Promise<string> => {
-    const part = parts.find((one) => one.name === name)
-    return part === undefined ? '' : textOf(view, part)
-  }
-  const id = /<(?:\w+:)?sheet\s[^>]*?\w+:id="([^"]+)"/.exec(await textNamed('xl/workbook.xml'))?.[1]
-  const related = (await textNamed('xl/_rels/workbook.xml.rels')).match(/<Relationship\s[^>]*>/g)?.find((one) => one.includes(`Id="${id}"`))
+/** Which sheet a person means: the first that they see. From 1; `id`: what the workbook calls its part. */
+async function meantSheet(view: DataView, parts: readonly Part[]): Promise<{ at: number; id: string | undefined }> {
+  const workbook = parts.find(({ name }) => name === 'xl/workbook.xml')
+  const sheets = workbook === undefined ? [] : ((await textOf(view, workbook)).match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? [])
+  const at = Math.max(
+    sheets.findIndex((one) => !/\bstate="(?:hidden|veryHidden)"/.test(one)),
+    0,
+  )
+  return { at: at + 1, id: /\w+:id="([^"]+)"/.exec(sheets[at] ?? '')?.[1] }
+}
+
+/** The sheet of a file that a person means: the first that is not hidden. What is in hidden ones nobody has seen. From 1. */
+export async function sheetToRead(file: Blob): Promise<number> {
+  const view = new DataView(await file.arrayBuffer())
+  const parts = partsOf(view)
+  return parts === undefined ? 1 : (await meantSheet(view, parts)).at
+}
+
+/** The part that holds that sheet. */
+async function partToRead(view: DataView, parts: readonly Part[]): Promise<Part | undefined> {
+  const { id } = await meantSheet(view, parts)
+  const relations = parts.find(({ name }) => name === 'xl/_rels/workbook.xml.rels')
+  const related =
+    relations === undefined ? undefined : (await textOf(view, relations)).match(/<Relationship\s[^>]*>/g)?.find((one) => one.includes(`Id="${id}"`))
   const target = /Target="([^"]+)"/.exec(related ?? '')?.[1] ?? ''
   return parts.find(({ name }) => name === target.replace(/^\//, '') || name === `xl/${target}`)
 }
@@ -104,16 +120,16 @@ async function firstSheet(view: DataView, parts: readonly Part[]): Promise<Part 
 const columnOf = (letters: string): number => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
 /**
- * Cells of the first sheet that hold no value but a formula that failed (#N/A), or that nobody has worked out. The reader takes them for empty ones, and what
+ * Cells of the sheet that is read which hold no value but a formula that failed (#N/A), or that nobody has worked out. The reader takes them for empty ones, and what
  * somebody meant to say in them would be left out without a word. From 0, the first line is the head.
  */
 export async function failedCells(file: Blob): Promise<{ line: number; column: number }[]> {
   const view = new DataView(await file.arrayBuffer())
   const parts = partsOf(view)
-  const sheet = parts === undefined ? undefined : await firstSheet(view, parts)
+  const sheet = parts === undefined ? undefined : await partToRead(view, parts)
   if (sheet === undefined) return []
   const failed = (await textOf(view, sheet)).matchAll(
-    /<(?:\w+:)?c\s(?=[^>]*?\br="([A-Z]{1,3})(\d{1,7})")(?:[^>]*?\bt="e"|[^>]*>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>)/g,
+    /<(?:\w+:)?c\s(?=[^>]*?\br="([A-Z]{1,3})(\d{1,7})")(?:[^>]*?\bt="e"|[^>]*>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v>\s*<\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>)/g,
   )
   return [...failed].map(([, letters = '', row = '']) => ({ line: Number(row) - 1, column: columnOf(letters) }))
 }

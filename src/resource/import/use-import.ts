@@ -78,7 +78,8 @@ export function useImport(
     }
     const filled = filledLines(sheet)
     if (filled.length > MOST_IMPORTED) return refuse(t('resource.import.tooMany', { n: filled.length, most: MOST_IMPORTED }))
-    const { rows, lines, faults, missing } = readSheet(sheet, fields, optionsOf, words, given)
+    const { rows, lines, faults, missing, twice } = readSheet(sheet, fields, optionsOf, words, given)
+    if (twice.length > 0) return refuse(t('resource.import.twice', { columns: twice.join(', ') }))
     if (missing.length > 0) {
       const mayBeSaid = fields.some(({ key, title }) => asked.includes(key) && missing.includes(t(title)))
       return refuse(`${t('resource.import.missing', { columns: missing.join(', ') })}${mayBeSaid ? t('resource.import.orAbove') : ''}`)
