@@ -24,7 +24,7 @@ import { apartColours } from '#widgets/parts/figures/meaning.ts'
 import { Chosen } from './chosen.tsx'
 import { CurvesView } from './curves-view.tsx'
 import { Exports } from './exports.tsx'
-import { Notes } from './notes.tsx'
+import { NoteForm, Notes, type Writing } from './notes.tsx'
 import { ParameterTree } from './parameter-tree.tsx'
 import { readQuestion, toSave, writeQuestion, type Asked } from './question.ts'
 import { PeriodPicker, RangeFields } from './range-fields.tsx'
@@ -67,6 +67,7 @@ export default function DataAnalysis() {
   const mobile = useMediaQuery(`(max-width: ${settings.mobileBelowPx - 1}px)`)
   const [query, setAddress] = useAddress()
   const [open, setOpen] = useState<'saved' | 'save' | 'export' | 'tree'>()
+  const [writing, setWriting] = useState<Writing>()
   const first = useFirst()
   const address = query.toString()
   // The station's own day decides what today is; until its points are known, that of the chosen one.
@@ -231,9 +232,14 @@ export default function DataAnalysis() {
           />
         )}
         {lead !== undefined && asked.view === 'curve' && asked.layers.includes('notes') && (
-          <Notes notes={layers.notes} stationId={lead.stationId} zone={zone} at={((asked.zoom ?? whole)[0] + (asked.zoom ?? whole)[1]) / 2} />
+          <Notes
+            notes={layers.notes}
+            zone={zone}
+            onWrite={(note) => setWriting({ note, stationId: lead.stationId, zone, at: ((asked.zoom ?? whole)[0] + (asked.zoom ?? whole)[1]) / 2 })}
+          />
         )}
       </div>
+      {writing !== undefined && <NoteForm {...writing} onClose={() => setWriting(undefined)} />}
       {open === 'saved' && (
         <SavedAnalyses
           onClose={() => setOpen(undefined)}

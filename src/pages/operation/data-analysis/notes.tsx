@@ -12,20 +12,27 @@ import { Can } from '#src/ui/can.tsx'
 import { message } from '#src/ui/message.ts'
 import { timeWords } from '#src/ui/time-words.ts'
 
-interface Props {
-  notes: readonly AnalysisNote[]
+/** What the form of a note is about. */
+export interface Writing {
+  /** Undefined: a new one. */
+  note: AnalysisNote | undefined
   stationId: string
   zone: string
   /** Where a new one is put at first. */
   at: number
 }
 
+interface Props {
+  notes: readonly AnalysisNote[]
+  /** Undefined: a new one. */
+  onWrite(note: AnalysisNote | undefined): void
+}
+
 const EDIT = 'monitor_data-analysis:edit'
 
 /** What people have said of moments in the range; one's own can be changed and taken away. */
-export function Notes({ notes, stationId, zone, at }: Props) {
+export function Notes({ notes, zone, onWrite }: Props & Pick<Writing, 'zone'>) {
   const { t } = useTranslation()
-  const [writing, setWriting] = useState<AnalysisNote | 'new'>()
   const [ask, dialog] = useAsk()
   const remove = async (note: AnalysisNote): Promise<void> => {
     if (!(await ask(t('analysis.noteDelete'), note.text, true))) return
@@ -38,7 +45,7 @@ export function Notes({ notes, stationId, zone, at }: Props) {
       <header>
         <h3>{t('analysis.layer.notes')}</h3>
         <Can needs={EDIT}>
-          <Button size="small" onClick={() => setWriting('new')}>
+          <Button size="small" onClick={() => onWrite(undefined)}>
             {t('analysis.noteNew')}
           </Button>
         </Can>
@@ -59,7 +66,7 @@ export function Notes({ notes, stationId, zone, at }: Props) {
                     icon={<IconEdit />}
                     aria-label={`${t('analysis.noteEdit')} ${note.text}`}
                     title={t('analysis.noteEdit')}
-                    onClick={() => setWriting(note)}
+                    onClick={() => onWrite(note)}
                   />
                   <Button
                     size="mini"
@@ -74,9 +81,6 @@ export function Notes({ notes, stationId, zone, at }: Props) {
           ))}
         </ul>
       )}
-      {writing !== undefined && (
-        <NoteForm {...{ stationId, zone, at }} note={writing === 'new' ? undefined : writing} onClose={() => setWriting(undefined)} />
-      )}
     </section>
   )
 }
@@ -86,8 +90,8 @@ interface Draft extends FormValues {
   text: string
 }
 
-/** Of a note that is there, or of a new one. */
-function NoteForm({ stationId, zone, at, note, onClose }: Omit<Props, 'notes'> & { note: AnalysisNote | undefined; onClose(): void }) {
+/** Of a note that is there, or of a new one. Beside the list, which is gone as soon as its station is no longer the viewer's: what was typed is not. */
+export function NoteForm({ stationId, zone, at, note, onClose }: Writing & { onClose(): void }) {
   const { t } = useTranslation()
   const [initial] = useState<Draft>(() => ({
     at: note?.at ?? Math.floor(Math.min(at, Date.now()) / 1000) * 1000,
