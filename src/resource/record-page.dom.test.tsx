@@ -162,6 +162,8 @@ test('a list in a part of a page that is refused says so there: the page is stil
   await draw(<ResourcePage resource={{ ...things, prefix: 'part.' }} />)
   await settle()
   expect(page()).toContain('No permission')
+  // Nor is there anything to do with what one may not see.
+  expect([...document.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['Try again'])
   expect(location.hash).toBe('#/list')
 })
 

@@ -118,8 +118,10 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   }, [opensNew])
 
   // What is typed in a form stays until it is closed. A list that is a part of a page (a tab about one station) says itself that it is refused: the page is theirs.
-  const isWhole = resource.prefix === undefined
-  if (live.state === 'failed' && live.cause === 'forbidden' && isWhole && open === undefined && !isAsking) return <Navigate to="/403" replace />
+  if (live.state === 'failed' && live.cause === 'forbidden' && open === undefined && !isAsking) {
+    if (resource.prefix === undefined) return <Navigate to="/403" replace />
+    return <Broken cause={live.cause} words={live.words} onRetry={list.refresh} />
+  }
   const Rows = mobile ? RowCards<Row> : RowTable<Row>
   const Tile = view === 'cards' ? resource.card : undefined
   return (
