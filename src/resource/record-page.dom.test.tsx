@@ -1,8 +1,9 @@
-import { act } from 'react'
+import { act, useState } from 'react'
 import { getDefaultStore } from 'jotai'
 import { expect, test, vi } from 'vitest'
 import { pageNamesAtom } from '#src/atoms/page-name.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
+import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { box, button, click, listStage, page, rows, settle, type } from '#tests/support/list-stage.tsx'
 import { defineResource } from './define.ts'
 import { RecordPages } from './record-page.tsx'
@@ -63,7 +64,16 @@ const view: RecordView<Thing> = {
         return <input className="inside" defaultValue={row.code} />
       },
     },
-    { key: 'secret', title: 'alarm.handler', needs: 'system_audit', view: () => <p>secret</p> },
+    {
+      key: 'secret',
+      title: 'alarm.handler',
+      needs: 'system_audit',
+      view: function Secret() {
+        const [typed, setTyped] = useState('')
+        useUnsaved(typed !== '')
+        return <input className="secret" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      },
+    },
   ],
 }
 const { server, person, draw } = listStage()
@@ -167,11 +177,17 @@ test('a list in a part of a page that is refused says so there: the page is stil
   expect(location.hash).toBe('#/list')
 })
 
+/** Where forms say that they hold something unsaved. */
+function inDefaultStore(): () => void {
+  const store = getDefaultStore()
+  const before = store.get(sessionAtom)
+  store.set(sessionAtom, person.store.get(sessionAtom))
+  person.store = store as typeof person.store
+  return () => store.set(sessionAtom, before)
+}
+
 test('what is typed in the form of a record stays when the record is deleted or taken away, and when the right to see it is', async () => {
-  // Where forms say that they hold something unsaved.
-  const before = getDefaultStore().get(sessionAtom)
-  getDefaultStore().set(sessionAtom, person.store.get(sessionAtom))
-  person.store = getDefaultStore() as typeof person.store
+  const end = inDefaultStore()
   await open('#/list?record=a', [thing('a')])
   await click(button('Edit'))
   await type(box('code'), 'typed')
@@ -192,5 +208,17 @@ test('what is typed in the form of a record stays when the record is deleted or 
   await click(button('Cancel'))
   await click(button('Discard'))
   expect(location.hash).toBe('#/403')
-  getDefaultStore().set(sessionAtom, before)
+  end()
+})
+
+test('a part whose right is taken away stays as long as something is typed', async () => {
+  const end = inDefaultStore()
+  await open('#/list?record=a&tab=secret', [thing('a')])
+  const input = (): HTMLInputElement => document.querySelector('.secret') as HTMLInputElement
+  await type(input(), 'typed')
+  await act(async () => person.store.set(sessionAtom, { ...(person.store.get(sessionAtom) as object), roles: [], permissions: [] } as never))
+  expect(input().value).toBe('typed')
+  await type(input(), '')
+  expect(tabs()).toEqual(['Basics', 'Station'])
+  end()
 })

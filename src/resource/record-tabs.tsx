@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { Activity, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Requirement } from '#contract/permission.ts'
 import { canAtom } from '#src/atoms/session.ts'
+import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
 import { Waiting } from '#src/ui/state-card.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
 import type { Resource, TextKey, Words } from './define.ts'
@@ -47,14 +48,17 @@ export function RecordTabs<Row extends object, N extends EndpointName, V extends
   const { t } = useTranslation()
   const can = useAtomValue(canAtom)
   const [address, setAddress] = useSearchParams()
+  const { pathname } = useLocation()
+  const isUnsaved = useAtomValue(unsavedPathsAtom).has(pathname)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const { form } = resource
   const detail: (Omit<RecordTab<Row>, 'view'> & { view?: RecordTab<Row>['view'] })[] =
     form === undefined ? [] : [{ key: DETAIL, title: 'resource.record.detail' }]
   const tabs = (view.detailLast === true ? [...view.tabs, ...detail] : [...detail, ...view.tabs]).filter(
-    ({ needs }) => needs === undefined || can(needs),
+    // Where something is typed a part stays whose right is taken away: the text may be in it.
+    ({ key, needs }) => needs === undefined || can(needs) || (isUnsaved && opened.has(key)),
   )
   const active = tabs.find(({ key }) => key === address.get(TAB))?.key ?? tabs[0]?.key ?? DETAIL
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([active]))
   if (!opened.has(active)) setOpened(new Set([...opened, active]))
   const go = (key: string): void => {
     const next = new URLSearchParams(address)
