@@ -222,3 +222,26 @@ test('a part whose right is taken away stays as long as something is typed', asy
   expect(tabs()).toEqual(['Basics', 'Station'])
   end()
 })
+
+test('what is typed beside a list that is refused stays, in a form that is not the list’s own', async () => {
+  const end = inDefaultStore()
+  function Beside() {
+    const [typed, setTyped] = useState('')
+    useUnsaved(typed !== '')
+    return <input className="beside" value={typed} onChange={(event) => setTyped(event.target.value)} />
+  }
+  there = [thing('a')]
+  await draw(<ResourcePage resource={things} tools={<Beside />} />)
+  await settle()
+  const input = (): HTMLInputElement => document.querySelector('.beside') as HTMLInputElement
+  await type(input(), 'typed')
+  server.answer = () => ({ code: 403, message: 'No permission' })
+  const { refreshQueries } = await import('#src/atoms/query.ts')
+  await act(async () => refreshQueries('alarmList'))
+  await settle()
+  expect(page()).toContain('No permission')
+  expect(input().value).toBe('typed')
+  await type(input(), '')
+  expect(location.hash).toBe('#/403')
+  end()
+})

@@ -1,11 +1,13 @@
 import './resource.css'
 import './form.css'
 import { Button } from '@arco-design/web-react'
+import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { FailedCause } from '#contract/live-value.ts'
+import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
 import { settings } from '#src/settings.ts'
 import { Empty, Failed, Waiting } from '#src/ui/state-card.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
@@ -55,6 +57,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   const { t } = useTranslation()
   const mobile = useMediaQuery(`(max-width: ${settings.mobileBelowPx - 1}px)`)
   const list = useList(resource)
+  const isUnsaved = useAtomValue(unsavedPathsAtom).has(useLocation().pathname)
   const { query, live } = list
   const [view, setView] = useView(resource.prefix)
   const { shown, choose, reset } = useColumns(resource.name, resource.columns)
@@ -117,8 +120,9 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
     // oxlint-disable-next-line react/exhaustive-deps
   }, [opensNew])
 
-  // What is typed in a form stays until it is closed. A list that is a part of a page (a tab about one station) says itself that it is refused: the page is theirs.
-  if (live.state === 'failed' && live.cause === 'forbidden' && open === undefined && !isAsking) {
+  // What is typed stays until its form is closed, also one beside the list (of a device that is adopted). A list that is a part of a page (a tab about one
+  // station) says itself that it is refused: the page is theirs.
+  if (live.state === 'failed' && live.cause === 'forbidden' && open === undefined && !isAsking && !isUnsaved) {
     if (resource.prefix === undefined) return <Navigate to="/403" replace />
     return <Broken cause={live.cause} words={live.words} onRetry={list.refresh} />
   }
