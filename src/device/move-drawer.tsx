@@ -4,8 +4,9 @@ import type { Payload } from '#contract/schemas.ts'
 import { call } from '#src/api/client.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { useWords } from '#src/resource/use-options.ts'
+import { useCan } from '#src/ui/can.tsx'
 import { placeFields, stationField } from './fields.ts'
-import { deviceName } from './resource.tsx'
+import { deviceName, EDIT } from './resource.tsx'
 
 /** Where devices go, with all that hang on them. */
 export function MoveDrawer({ rows, onClose }: { rows: readonly DeviceRow[]; onClose(moved: boolean): void }) {
@@ -13,8 +14,10 @@ export function MoveDrawer({ rows, onClose }: { rows: readonly DeviceRow[]; onCl
   const words = useWords()
   const [first] = rows
   const ids = rows.map(({ sn }) => sn)
+  const mayEdit = useCan(EDIT)
   return (
     <FormDrawer
+      readOnly={!mayEdit}
       title={t('device.moveTitle')}
       fields={[stationField, ...placeFields]}
       initial={{ stationId: first?.stationId ?? '', parentSn: first?.parentSn ?? '', connectionPointId: first?.connectionPointId ?? '' }}

@@ -8,10 +8,11 @@ import { nameOf } from '#src/atoms/language.ts'
 import type { Field } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { useWords } from '#src/resource/use-options.ts'
+import { useCan } from '#src/ui/can.tsx'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { Waiting } from '#src/ui/state-card.tsx'
 import { modelField, snField } from './fields.ts'
-import { deviceName } from './resource.tsx'
+import { deviceName, EDIT } from './resource.tsx'
 
 type Register = Answer<'deviceRegisters'>['registers'][number]
 const reading = { kind: 'decimal', required: true, decimals: 6, min: -1e15 } as const
@@ -21,6 +22,7 @@ export function ReplaceDrawer({ row, onClose, onDone }: { row: DeviceRow; onClos
   const { t } = useTranslation()
   const words = useWords()
   const { language } = words
+  const mayEdit = useCan(EDIT)
   const zone = words.zoneOf(row.stationId)
   const [registers, setRegisters] = useState<readonly Register[]>()
   const [failed, setFailed] = useState('')
@@ -81,6 +83,7 @@ export function ReplaceDrawer({ row, onClose, onDone }: { row: DeviceRow; onClos
   let made = { sn: '', modelCode: '' }
   return (
     <FormDrawer<Record<string, unknown>>
+      readOnly={!mayEdit}
       title={title}
       fields={fields}
       initial={initial}

@@ -1,12 +1,14 @@
+import { act } from 'react'
 import { NEVER, of } from 'rxjs'
 import { beforeEach, expect, test } from 'vitest'
 import { setLiveParts } from '#src/atoms/live.ts'
+import { sessionAtom } from '#src/atoms/session.ts'
 import { createLiveStore } from '#streams/live/live-store.ts'
 import { createLiveStream } from '#streams/live/create-live-stream.ts'
-import { button, click, listStage, page, settle } from '#tests/support/list-stage.tsx'
+import { box, button, click, listStage, page, settle, type } from '#tests/support/list-stage.tsx'
 import { Strangers } from './strangers.tsx'
 
-const { server, draw } = listStage()
+const { server, person, draw } = listStage()
 beforeEach(() => {
   const store = createLiveStore({ requestFrame: () => undefined, now: () => 0 })
   setLiveParts({ store, stream: createLiveStream({ link: { events$: NEVER, send: () => undefined }, store, fetchLast: () => of([]) }) })
@@ -37,4 +39,18 @@ test('a device that reports under what cannot be its SN is not offered to be ado
   expect(good).not.toContain('cannot be adopted')
   expect(unfit).toContain('cannot be adopted under this name')
   expect(page()).toContain('METER-1')
+})
+
+test('an adoption that is half typed when the right to it is taken away says so, and the text stays', async () => {
+  // Its choices are none.
+  const empty = { devices: [], connectionPoints: [], stations: [], productModelList: [], values: [], parameters: [], optionList: [] }
+  server.answer = () => ({ code: 200, result: { strangers: [stranger('METER-1')], ...empty } })
+  await draw(<Strangers doings={{ onConnect: nothing, onMove: nothing, onReplace: nothing, onFacilities: nothing }} />)
+  await settle()
+  await click(button('Unknown devices (1)'))
+  await click(button('Adopt'))
+  await type(box('name'), 'typed')
+  await act(async () => person.store.set(sessionAtom, { ...(person.store.get(sessionAtom) as object), roles: [], permissions: [] } as never))
+  expect(page()).toContain('You may no longer save this.')
+  expect(box('name').value).toBe('typed')
 })

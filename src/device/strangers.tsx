@@ -73,13 +73,14 @@ export function Strangers({ doings }: { doings: DeviceDoings }) {
 function Adoption({ stranger, doings, onClose }: { stranger: StrangerRow; doings: DeviceDoings; onClose(saved: boolean): void }) {
   const [begun] = useState({ stationId: stranger.stationId, sn: stranger.sn, name: stranger.sn, modelCode: stranger.modelCode ?? '' })
   const resource = useMemo(() => deviceResource(doings, { begun }), [doings, begun])
+  const mayEdit = useCan(EDIT)
   if (resource.form === undefined) return null
   return (
     <RowForm
       resource={resource}
       form={resource.form}
       row={undefined}
-      readOnly={false}
+      readOnly={!mayEdit}
       onClose={(saved) => {
         if (saved) refreshQueries('deviceList', ...touched)
         onClose(saved)

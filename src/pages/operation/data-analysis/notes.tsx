@@ -8,7 +8,7 @@ import { refreshQueries } from '#src/atoms/query.ts'
 import type { Field, FormValues } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { useAsk } from '#src/ui/ask.tsx'
-import { Can } from '#src/ui/can.tsx'
+import { Can, useCan } from '#src/ui/can.tsx'
 import { message } from '#src/ui/message.ts'
 import { timeWords } from '#src/ui/time-words.ts'
 
@@ -97,6 +97,7 @@ export function NoteForm({ stationId, zone, at, note, onClose }: Writing & { onC
     at: note?.at ?? Math.floor(Math.min(at, Date.now()) / 1000) * 1000,
     text: note?.text ?? '',
   }))
+  const mayEdit = useCan(EDIT)
   const known = note === undefined ? { stationId } : { stationId: note.stationId, id: note.id, revision: note.revision }
   const fields = useMemo(
     (): Field<Draft>[] => [
@@ -107,6 +108,7 @@ export function NoteForm({ stationId, zone, at, note, onClose }: Writing & { onC
   )
   return (
     <FormDrawer
+      readOnly={!mayEdit}
       title={t(note === undefined ? 'analysis.noteNew' : 'analysis.noteEdit')}
       fields={fields}
       initial={initial}
