@@ -30,6 +30,7 @@ export const periodSchemes = defineEntity({
       table: priceTable,
       on: priceTable.schemeId,
       called: sql`${priceTable.area} || ' ' || ${priceTable.month}`,
+      calledEn: sql`coalesce(nullif(${priceTable.areaEn}, ''), ${priceTable.area}) || ' ' || ${priceTable.month}`,
     },
     {
       words: 'hangingStationPrices',

@@ -48,7 +48,7 @@ describe('a period scheme', () => {
     await server.ok('saveUnifiedPrice', { ...priceRow, area: '云南', month: NOW }, root)
     expect(await pricesOf('云南')).toMatchObject([{ schemeId: id, schemeNameEn: '云南', warnings: [], unpriced: [], spread: '0.9' }])
     const gone = await server.call('deletePeriodScheme', { ids: [id] }, { sessionId: root, ...english })
-    expect(gone).toMatchObject({ code: 409, message: expect.stringContaining(`unified prices 1 (云南 ${NOW})`) as string })
+    expect(gone).toMatchObject({ code: 409, message: expect.stringContaining(`unified prices 1 (Yunnan ${NOW})`) as string })
     const { rules, ...scheme } = schemeOf('云南')
     expect(
       (await save({ ...scheme, id, rules: [...rules, { period: 'sharp', months: [], dayTypes: [], windows: [{ from: 1080, to: 1140 }] }] })).fields,
