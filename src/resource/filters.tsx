@@ -99,13 +99,13 @@ function SelectFilter({ filter, query, value, onChange }: OneProps) {
   const title = t(filter.title)
   return (
     <Select
-      style={{ width: filter.width ?? (multiple ? 230 : 160) }}
+      style={{ width: filter.width ?? (multiple ? 180 : 160) }}
       allowClear
       showSearch
       placeholder={title}
       aria-label={title}
       mode={multiple ? 'multiple' : undefined}
-      maxTagCount={2}
+      maxTagCount={1}
       value={multiple ? (Array.isArray(value) ? [...(value as readonly string[])] : []) : typeof value === 'string' ? value : undefined}
       onChange={(next: string | string[] | undefined) => onChange(next === '' || next?.length === 0 ? undefined : next)}
       options={options.map(({ value, label, disabled = false }) => ({ value, label, disabled }))}

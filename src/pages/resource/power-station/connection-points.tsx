@@ -32,7 +32,7 @@ const pointsOf = (stationId: string) =>
       { key: 'remark', title: 'station.remark', choice: 'hidden' },
     ],
     sort: { by: 'number', order: 'asc' },
-    filters: [{ key: 'text', kind: 'text', title: 'station.point.search' }],
+    filters: [{ key: 'text', kind: 'text', title: 'station.point.search', width: 240 }],
     form: formOf('saveConnectionPoint', {
       fields: [
         { key: 'stationId', title: 'station.number', kind: 'text', visible: () => false },

@@ -139,7 +139,7 @@ export const powerStationResource = defineResource({
   ],
   sort: { by: 'id', order: 'asc' },
   filters: [
-    { key: 'text', kind: 'text', title: 'station.search', width: 220 },
+    { key: 'text', kind: 'text', title: 'station.search', width: 240 },
     {
       key: 'type',
       kind: 'select',
@@ -156,13 +156,14 @@ export const powerStationResource = defineResource({
       values: stationStates,
       options: choicesOf(stationStates, (value) => `stationState.${value}`),
     },
-    { key: 'organizationCode', kind: 'select', title: 'station.organization', options: { useOptions: useOrganizationOptions }, width: 190 },
+    { key: 'organizationCode', kind: 'select', title: 'station.organization', options: { useOptions: useOrganizationOptions }, width: 180 },
     {
       key: 'controlType',
       kind: 'select',
       title: 'station.controlType',
       values: controlTypes,
       options: choicesOf(controlTypes, (value) => `station.control.${value}`),
+      width: 180,
     },
   ],
   form: formOf('savePowerStation', {

@@ -131,7 +131,7 @@ export const unifiedPriceResource = (wordOf: WordOf) =>
       { key: 'text', kind: 'text', title: 'price.searchPrice' },
       { key: 'area', kind: 'select', title: 'price.area', options: { useOptions: useAreas } },
       { key: 'month', kind: 'select', title: 'price.monthOf', options: { useOptions: useMonths } },
-      { key: 'consumptionType', kind: 'select', title: 'price.consumptionType', options: dictionaryOptions('consumptionType') },
+      { key: 'consumptionType', kind: 'select', title: 'price.consumptionType', options: dictionaryOptions('consumptionType'), width: 180 },
       { key: 'voltageLevel', kind: 'select', title: 'price.voltageLevel', options: dictionaryOptions('voltageLevel') },
     ],
     form: formOf('saveUnifiedPrice', {
