@@ -36,10 +36,12 @@ export interface PointTableProps {
   deviceSn?: string
   text: string
   onText(text: string): void
+  /** What is said where there are none at all. */
+  none?: string
 }
 
 /** The points of a device or of a station, live: search, pins, pause, snapshot. */
-export function PointTable({ title, modelCode, points, last, zone, deviceSn, text, onText }: PointTableProps) {
+export function PointTable({ title, modelCode, points, last, zone, deviceSn, text, onText, none }: PointTableProps) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const store = useAtomValue(liveStoreAtom)
@@ -119,7 +121,7 @@ export function PointTable({ title, modelCode, points, last, zone, deviceSn, tex
         <span className="point-age">{t('realtime.age')}</span>
       </div>
       {shown.length === 0 ? (
-        <Empty>{t('state.empty')}</Empty>
+        <Empty>{points.length === 0 && none !== undefined ? none : t('state.empty')}</Empty>
       ) : (
         <VirtualList
           className="points-list"

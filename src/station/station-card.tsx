@@ -14,6 +14,7 @@ import { FreshnessBadge } from '#src/ui/freshness-badge.tsx'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveBar } from '#src/ui/live-bar.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
+import { noTotals } from '#src/ui/no-totals.ts'
 import { StationStateBadge } from '#src/ui/station-state.tsx'
 import { energies, openAlarms, pointOf, powers, type FleetRow } from './powers.ts'
 
@@ -64,7 +65,7 @@ export function StationCard({ row, known, title, onOpen, news }: Props) {
             </dd>
           </div>
         ))}
-        {present.length === 0 && <p className="dim">{t('operation.noDevices')}</p>}
+        {present.length === 0 && <p className="dim">{t(noTotals(devices))}</p>}
       </dl>
       {soc !== undefined && (
         <div className="station-card-soc">

@@ -7,7 +7,8 @@ import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { CorrectedMark } from '#src/ui/corrected.tsx'
-import { LiveView } from '#src/ui/state-card.tsx'
+import { noTotals } from '#src/ui/no-totals.ts'
+import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { periodColour } from '../parts/figures/meaning.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
@@ -25,6 +26,7 @@ export default function EnergyToday({ context, box }: ViewProps<object>) {
     [context, date, rows],
   )
   const live = useQuery('energyByPeriod', rows.length === 0 ? undefined : question, { everyMs: 20_000, reload: true })
+  if (rows.length === 0) return <Empty>{t(noTotals(context.model.devices.length))}</Empty>
   return (
     <LiveView live={live}>
       {(answer) => {

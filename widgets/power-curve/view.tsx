@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { LiveChart } from '#src/charts/live-chart.tsx'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { noTotals } from '#src/ui/no-totals.ts'
+import { Empty } from '#src/ui/state-card.tsx'
 import { useToday } from '../parts/data/use-today.ts'
 import type { ViewProps } from '../define.ts'
 import { colourOf, periodColour } from '../parts/figures/meaning.ts'
@@ -51,6 +53,7 @@ export default function PowerCurve({ context, box }: ViewProps<object>) {
   const rows = isLow ? legendRows(names, box.width, label) : allRows
   // Under an alarm that takes the wall over a curve that can be read is worth more than names: colours mean the same everywhere.
   const legend = box.height - label * 1.85 * rows < label * 6.2 ? 0 : Math.round(label * 1.85 * rows)
+  if (points.length === 0) return <Empty>{t(noTotals(context.model.devices.length))}</Empty>
   return (
     <>
       {legend > 0 && (

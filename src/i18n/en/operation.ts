@@ -91,6 +91,7 @@ export const operation = {
   table: 'Table',
   calm: 'No open alarms',
   noDevices: 'No device connected yet',
+  nothingCounts: 'Nothing that its devices report counts for the station yet: set “Counts as” in their product models',
   todayOf: '{{what}} today',
 } as const
 

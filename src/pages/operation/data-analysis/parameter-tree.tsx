@@ -9,6 +9,7 @@ import type { Point, StationOption } from '#contract/station.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { chosenStationAtom, stationOptionsAtom } from '#src/atoms/station.ts'
+import { noTotals } from '#src/ui/no-totals.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced.ts'
 
@@ -119,7 +120,13 @@ function Devices({ id, ...choice }: Choice & { id: string }) {
       {({ devices, points }) => (
         <>
           <Branch name={t('realtime.stationPoints')} isOpen>
-            {() => <Parameters points={inOrder(points)} {...choice} />}
+            {() =>
+              points.length === 0 ? (
+                <p className="analysis-quiet">{t(noTotals(devices.length))}</p>
+              ) : (
+                <Parameters points={inOrder(points)} {...choice} />
+              )
+            }
           </Branch>
           {treeLines(devices).map(({ device, depth }) => (
             <div key={device.sn} style={{ paddingLeft: depth * 12 }}>

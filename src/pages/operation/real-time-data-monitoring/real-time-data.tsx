@@ -14,6 +14,7 @@ import { DevicePoints } from '#src/points/device-points.tsx'
 import { PointTable } from '#src/points/point-table.tsx'
 import { Setpoints } from '#src/strategy/setpoints.tsx'
 import { settings } from '#src/settings.ts'
+import { noTotals } from '#src/ui/no-totals.ts'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
@@ -118,7 +119,15 @@ function StationPoints({ model, ...search }: { model: StationModel } & Search) {
   }, [model])
   useTopics(topics)
   return (
-    <PointTable title={t('realtime.stationPoints')} modelCode="station" points={points} last={noValues} zone={model.station.timeZone} {...search} />
+    <PointTable
+      title={t('realtime.stationPoints')}
+      modelCode="station"
+      points={points}
+      last={noValues}
+      zone={model.station.timeZone}
+      none={t(noTotals(model.devices.length))}
+      {...search}
+    />
   )
 }
 const noValues: never[] = []
