@@ -74,15 +74,16 @@ async function xlsxStream(table: Table, pages: AsyncIterable<Page>): Promise<Rea
   return Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0])
 }
 
-/** Times are of UTC there, as the format has them. */
-async function writeParquet({ path, titles }: Table, pages: AsyncIterable<Page>): Promise<void> {
-  const [time, , ...names] = titles
-  const unique = names.map((name, i) => (names.indexOf(name) === i && name !== time ? name : `${name} (${i + 1})`))
+/** Times are instants there, and are said to be: no reader takes them for a clock. Their distance from UTC stands beside them, as in the other formats. */
+async function writeParquet({ path, titles, zone }: Table, pages: AsyncIterable<Page>): Promise<void> {
+  const [time, offset, ...names] = titles
+  const unique = names.map((name, i) => (names.indexOf(name) === i && name !== time && name !== offset ? name : `${name} (${i + 1})`))
   const writer = new ParquetWriter({
     writer: fileWriter(path),
     schema: [
-      { name: 'root', num_children: 1 + unique.length },
-      { name: time, type: 'INT64', converted_type: 'TIMESTAMP_MILLIS', repetition_type: 'REQUIRED' },
+      { name: 'root', num_children: 2 + unique.length },
+      { name: time, type: 'INT64', logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' }, repetition_type: 'REQUIRED' },
+      { name: offset, type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'REQUIRED' },
       ...unique.map((name) => ({ name, type: 'DOUBLE' as const, repetition_type: 'OPTIONAL' as const })),
     ],
   })
@@ -90,6 +91,7 @@ async function writeParquet({ path, titles }: Table, pages: AsyncIterable<Page>)
     await writer.write({
       columnData: [
         { name: time, data: Array.from(times, (at) => new Date(at)) },
+        { name: offset, data: Array.from(times, (at) => offsetWords(zoneOffset(zone, at))) },
         ...columns.map((column, i) => ({ name: unique[i] ?? '', data: Array.from(column, (value) => (Number.isNaN(value) ? null : value)) })),
       ],
       rowGroupSize: times.length,
