@@ -147,7 +147,10 @@ export const texts = {
     en: 'The export has too many rows; choose a shorter range or a coarser resolution: ',
   },
   exportBusy: { zh: '您的上一个导出尚未完成', en: 'Your export before is still under way' },
-  exportEmpty: { zh: '该时间范围内没有数据', en: 'There are no readings in this range' },
+  exportEmpty: {
+    zh: '该时间范围内没有此分辨率的数据，请选择更粗的分辨率或自动',
+    en: 'No readings of this resolution are kept for this range: choose a coarser one, or “Auto resolution”',
+  },
   exportInterrupted: { zh: '服务重启，导出中断，请重试', en: 'The server was started anew meanwhile, please try again' },
   exportFailed: { zh: '导出失败，请重试', en: 'The export failed, please try again' },
   registerOnly: { zh: '只有电能表底可以按步长显示电量', en: 'Only a register can be shown as energy' },

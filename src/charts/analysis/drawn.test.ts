@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pointsOf, readingAt, scaleOf, type DrawnCurve } from './drawn.ts'
+import { coarserThan, pointsOf, readingAt, scaleOf, type DrawnCurve } from './drawn.ts'
 
 const curve = (more: Partial<DrawnCurve>): DrawnCurve => ({
   point: 1,
@@ -36,4 +36,13 @@ test('an axis has one scale for all its labels', () => {
   expect(scale.unit).toBe('GW')
   expect([0, 500_000, -2_000_000].map(scale.words)).toEqual(['0.0', '0.5', '-2.0'])
   expect([49.99, 50.01].map(scaleOf([49.98, 50.03], 'Hz', 2, 'en').words)).toEqual(['49.99', '50.01'])
+})
+
+test('curves are known to be drawn from coarser readings than were chosen', () => {
+  const of = (resolution: DrawnCurve['resolution'], times: number[]) => curve({ resolution, times })
+  expect(coarserThan('raw', [of('raw', [1]), of('1m', [1])])).toBe('1m')
+  expect(coarserThan('1m', [of('1m', [1]), of('raw', [1])])).toBeUndefined()
+  // Where nothing was read nothing is drawn, and without a choice nothing is coarser than it.
+  expect(coarserThan('raw', [of('15m', [])])).toBeUndefined()
+  expect(coarserThan(undefined, [of('15m', [1])])).toBeUndefined()
 })

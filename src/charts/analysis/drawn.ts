@@ -1,3 +1,4 @@
+import { resolutions, type Resolution } from '#contract/analysis.ts'
 import { toShown, formatNumber } from '#domain/units.ts'
 import type { Language } from '#contract/text.ts'
 
@@ -15,6 +16,8 @@ export interface DrawnCurve {
   /** Which of the periods; 0 is the first one, others are dashed and paler. */
   period: number
   gapMs: number
+  /** What it is drawn from; absent: of energies by their steps. */
+  resolution?: Resolution
   /** An energy fills its step, the last one too. */
   stepMs?: number
   times: readonly number[]
@@ -109,4 +112,11 @@ export function tipOf(title: string, lines: readonly { colour: string; words: st
     tip.append(line)
   }
   return tip
+}
+
+/** Fine readings are kept for less long than sums: what curves are drawn from where it is coarser than what was chosen. */
+export function coarserThan(wanted: Resolution | undefined, curves: readonly Pick<DrawnCurve, 'resolution' | 'times'>[]): Resolution | undefined {
+  if (wanted === undefined) return undefined
+  const coarsest = resolutions.findLast((one) => curves.some(({ resolution, times }) => resolution === one && times.length > 0))
+  return coarsest !== undefined && resolutions.indexOf(coarsest) > resolutions.indexOf(wanted) ? coarsest : undefined
 }

@@ -129,7 +129,7 @@ export function useCurves(question: CurvesQuestion): { live: Answered; curves: D
           isStepped: point.kind === 'signal' || source.as === 'energy',
           period,
           gapMs: curve.gapMs,
-          ...(source.as === 'energy' ? { stepMs: curve.gapMs / 1.2 } : {}),
+          ...(source.as === 'energy' ? { stepMs: curve.gapMs / 1.2 } : { resolution: curve.resolution }),
           ...(period === 0 ? { times: curve.times, values: curve.values } : curveOver(zone, stretch.from, stretches[0]?.from ?? stretch.from, curve)),
         })
       }

@@ -26,6 +26,7 @@ export const analysis = {
   },
   resolutionBy: '分辨率',
   resolution: { auto: '自动分辨率', raw: '原始数据', '1m': '1 分钟', '15m': '15 分钟', '1d': '日' },
+  coarser: '该范围内“{{wanted}}”保存不全，按“{{drawn}}”绘制',
   view: '图形',
   viewOf: { curve: '曲线', duration: '持续曲线', scatter: '散点', distribution: '分布' },
   layer: { prices: '电价时段', alarms: '告警', notes: '备注' },

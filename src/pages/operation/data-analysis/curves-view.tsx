@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnalysisPoint } from '#contract/schemas/analysis.ts'
 import { AnalysisEChart } from '#src/charts/analysis/echart.tsx'
 import { bandsIn, bandToken, curveOption, shownOf, viewOf } from '#src/charts/analysis/curve-option.ts'
+import { coarserThan } from '#src/charts/analysis/drawn.ts'
 import { nearestReading } from '#src/charts/analysis/pick.ts'
 import { useCurves, type Stretch } from '#src/charts/analysis/use-curves.ts'
 import { panned, zoomed, type View } from '#src/charts/view.ts'
@@ -118,6 +119,8 @@ export function CurvesView({ asked, points, stretches, colours, zone, whole, lay
   const own = curves.find(({ point, period }) => point === picked?.point && period === 0)
   const value = picked === undefined ? undefined : own?.values[own.times.indexOf(picked.at)]
   const isEmpty = curves.every(({ times }) => times.length === 0)
+  const wanted = asked.resolution
+  const drawn = coarserThan(wanted, curves)
   return (
     <div className="analysis-curves">
       <div className="analysis-zoom">
@@ -135,6 +138,11 @@ export function CurvesView({ asked, points, stretches, colours, zone, whole, lay
         )}
         {stretches.length > 1 && asked.layers.length > 0 && (
           <span className="analysis-band">{t('analysis.layersOfFirst', { period: stretches[0]?.words ?? '' })}</span>
+        )}
+        {wanted !== undefined && drawn !== undefined && (
+          <span className="analysis-band">
+            {t('analysis.coarser', { wanted: t(`analysis.resolution.${wanted}`), drawn: t(`analysis.resolution.${drawn}`) })}
+          </span>
         )}
         {layers.words.map((words) => (
           <span key={words} className="analysis-band">

@@ -110,7 +110,7 @@ function Row({ one, onEnd }: { one: AnalysisExport; onEnd(): void }) {
     <li data-state={one.state}>
       <b>{one.name}</b>
       <span>
-        {t(`analysis.exportState.${one.state}`)} · {t('analysis.rows', { n: rows })}
+        {t(`analysis.exportState.${one.state}`)} · {t('analysis.rows', { n: rows, count: one.rows })}
         {one.state === 'done' && ` · ${sizeWords(one.bytes, language)}`}
       </span>
       {one.first !== null && one.last !== null && (

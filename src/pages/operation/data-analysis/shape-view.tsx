@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnalysisPoint, AnalysisShape } from '#contract/schemas/analysis.ts'
-import { formatNumber } from '#domain/units.ts'
+import { formatNumber, unitWords } from '#domain/units.ts'
 import { distributionOption, durationOption, scatterOption } from '#src/charts/analysis/shape-option.ts'
 import { parameterName, type Stretch } from '#src/charts/analysis/use-curves.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
@@ -86,13 +86,20 @@ function Shape({ shape, view, asked, points, colours, width, height }: ShapeProp
     (shape.scatter === null && [...shape.duration.map(({ values }) => values), ...shape.distribution].every((one) => one.length === 0))
   if (isEmpty) return <Empty>{t('analysis.noReadings')}</Empty>
   const { scatter } = shape
-  const number = (value: number | null): string => (value === null ? '—' : formatNumber(value, 3, language))
+  const number = (value: number | null, unit = ''): string =>
+    value === null ? '—' : `${formatNumber(value, 3, language)}${unit === '' ? '' : ` ${unit}`}`
+  const [x = '', y = ''] = asked.sources.map(({ point: id }) => unitWords(points.find((one) => one.id === id)?.unit ?? ''))
   return (
     <>
       <p className="analysis-made-of">
         {t('analysis.madeOf', { what: t(`analysis.resolution.${shape.resolution}`) })}
         {scatter !== null &&
-          ` · ${t('analysis.fit', { n: scatter.pairs, r: number(scatter.correlation), slope: number(scatter.slope), intercept: number(scatter.intercept) })}`}
+          ` · ${t('analysis.fit', {
+            n: formatNumber(scatter.pairs, 0, language),
+            r: number(scatter.correlation),
+            slope: number(scatter.slope, x === y ? '' : `${y || '1'}/${x || '1'}`),
+            intercept: number(scatter.intercept, y),
+          })}`}
       </p>
       <Picture option={option} width={width} height={room} />
     </>

@@ -4,6 +4,7 @@ import { useMemo, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Resolution } from '#contract/analysis.ts'
 import type { AnalysisPoint, AnalysisSource, AnalysisStatistics } from '#contract/schemas/analysis.ts'
+import type { Language } from '#contract/text.ts'
 import { formatNumber, formatShown } from '#domain/units.ts'
 import { parameterName, type Stretch } from '#src/charts/analysis/use-curves.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
@@ -24,6 +25,10 @@ interface Props {
   leaveOut: boolean
   onLeaveOut(leaveOut: boolean): void
 }
+
+/** A little is not told as nothing, nor nearly all as all. */
+const coverageWords = (share: number, language: Language): string =>
+  share > 0 && share < 0.0005 ? '< 0.1 %' : share < 1 && share >= 0.9995 ? '> 99.9 %' : `${formatNumber(share * 100, 1, language)} %`
 
 /** Figures of each parameter over each period, and what they were worked out from. */
 export function StatisticsTable({ sources, points, stretches, colours, zone, resolution, leaveOut, onLeaveOut }: Props) {
@@ -123,7 +128,7 @@ function Rows({
             <td data-title={t('analysis.figure.deviation')}>{shown(one.deviation)}</td>
             <td data-title={t('analysis.figure.integral')}>{one.integralKwh === null ? '—' : formatShown(one.integralKwh, 'kWh', 2, language)}</td>
             <td data-title={t('analysis.figure.coverage')}>
-              {formatNumber(one.coverage * 100, 1, language)} %
+              {coverageWords(one.coverage, language)}
               <small>{t('analysis.figure.from', { of: t(`analysis.resolution.${one.resolution}`) })}</small>
               {leaveOut && <small>{t('analysis.leftOut', { n: formatNumber(one.leftOutMinutes, 0, language) })}</small>}
             </td>
