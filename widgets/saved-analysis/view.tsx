@@ -1,7 +1,7 @@
 import '#src/charts/analysis/register.ts'
 import './saved-analysis.css'
 import { useAtomValue } from 'jotai'
-import { useMemo, type CSSProperties } from 'react'
+import { useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { AnalysisPoint, AnalysisQuestion, AnalysisShape } from '#contract/schemas/analysis.ts'
@@ -13,6 +13,7 @@ import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { themeAtom } from '#src/atoms/theme.ts'
 import { Empty, Failed, LiveView } from '#src/ui/state-card.tsx'
+import { useSize } from '#src/ui/use-size.ts'
 import type { ViewProps } from '../define.ts'
 import { useToday } from '../parts/data/use-today.ts'
 import { EChart } from '../parts/drawing/echart.tsx'
@@ -61,27 +62,46 @@ function Known(props: Known) {
   return question.view === 'curve' ? <Curves {...drawn} /> : <Shape {...drawn} />
 }
 
-/** Two lines of names above the picture, where it leaves room for them. */
-const namesHeight = (box: View['box'], px: number): number => (box.height > px * 14 ? Math.round(px * 2.9) : 0)
+interface Named {
+  name: string
+  colour: string
+}
 
-/** Each parameter once, and where periods are laid over each other, which of their lines is which. */
-function Names({ of, stretches = [], px }: { of: readonly { name: string; colour: string }[]; stretches?: readonly Shown[]; px: number }) {
+interface Under {
+  of: readonly Named[]
+  stretches?: readonly Shown[]
+  px: number
+  box: View['box']
+  children(height: number): ReactNode
+}
+
+/**
+ * Each parameter once, and where periods are laid over each other, which of their lines is which; the picture below has what they leave. They take as many
+ * lines as they need, two fifths of the panel at most, and none of a low one.
+ */
+function UnderNames({ of, stretches = [], px, box, children }: Under) {
+  const list = useRef<HTMLUListElement>(null)
+  const { height } = useSize(list)
+  if (box.height <= px * 14) return children(box.height)
   return (
-    <ul className="saved-analysis-names" style={{ fontSize: px, height: px * 2.8 }}>
-      {of.map(({ name, colour }) => (
-        <li key={name} title={name}>
-          <i style={{ '--swatch': `var(${colour})` } as CSSProperties} />
-          {name}
-        </li>
-      ))}
-      {stretches.length > 1 &&
-        stretches.map(({ words }, i) => (
-          <li key={words} className="saved-analysis-line">
-            <i style={{ borderTopStyle: i === 0 ? 'solid' : i === 1 ? 'dashed' : 'dotted' }} />
-            {words}
+    <>
+      <ul ref={list} className="saved-analysis-names" style={{ fontSize: px, maxHeight: Math.round(box.height * 0.4) }}>
+        {of.map(({ name, colour }) => (
+          <li key={name} title={name}>
+            <i style={{ '--swatch': `var(${colour})` } as CSSProperties} />
+            {name}
           </li>
         ))}
-    </ul>
+        {stretches.length > 1 &&
+          stretches.map(({ words }, i) => (
+            <li key={words} className="saved-analysis-line">
+              <i style={{ borderTopStyle: i === 0 ? 'solid' : i === 1 ? 'dashed' : 'dotted' }} />
+              {words}
+            </li>
+          ))}
+      </ul>
+      {children(box.height - height)}
+    </>
   )
 }
 
@@ -107,7 +127,6 @@ function Curves({ question, points, context, box, zone, stretches }: Drawn) {
   const suspects = useSuspects(sources, points, view[0], view[1])
   const px = labelPx(context.mode)
   const hasSlider = box.height > px * 22
-  const names = namesHeight(box, px)
   const option = useMemo(
     () => ({
       ...curveOption({ curves, bands: [], suspects, marks: [], zone, whole: view, view, language, px, hasSlider }),
@@ -121,10 +140,9 @@ function Curves({ question, points, context, box, zone, stretches }: Drawn) {
         curves.every(({ times }) => times.length === 0) ? (
           <Failed cause="noData" />
         ) : (
-          <>
-            {names > 0 && <Names of={named} stretches={stretches} px={px} />}
-            <EChart key={curves.length} option={option} width={box.width} height={box.height - names} label={t('analysis.chart')} />
-          </>
+          <UnderNames of={named} stretches={stretches} px={px} box={box}>
+            {(height) => <EChart key={curves.length} option={option} width={box.width} height={height} label={t('analysis.chart')} />}
+          </UnderNames>
         )
       }
     </LiveView>
@@ -159,7 +177,6 @@ function Shape({ question, points, context, box, stretches }: Drawn) {
   const shape = valueOf(live)
   const here = context.model.station.id
   const px = labelPx(context.mode)
-  const names = namesHeight(box, px)
   const option = useMemo(() => {
     if (shape === undefined) return undefined
     const colours = apartColours(sources.map(({ point }) => points.find(({ id }) => id === point)?.quantity ?? null))
@@ -181,10 +198,9 @@ function Shape({ question, points, context, box, stretches }: Drawn) {
         option === undefined || isEmpty(found) ? (
           <Failed cause="noData" />
         ) : (
-          <>
-            {names > 0 && <Names of={option.parameters} px={px} />}
-            <EChart option={option.picture} width={box.width} height={box.height - names} label={t('analysis.chart')} />
-          </>
+          <UnderNames of={option.parameters} px={px} box={box}>
+            {(height) => <EChart option={option.picture} width={box.width} height={height} label={t('analysis.chart')} />}
+          </UnderNames>
         )
       }
     </LiveView>
