@@ -67,7 +67,7 @@ export const en: Resources = {
     badUserInfo: 'The core user info interface returned bad JSON format',
     changeTitle: 'Change the password first',
     oldPassword: 'Old password',
-    newPassword: 'New password (6 or more)',
+    newPassword: 'New password (6 characters or more)',
     confirmPassword: 'Repeat the new password',
     mismatch: 'The two passwords differ',
     tooShort: 'At least 6 characters',

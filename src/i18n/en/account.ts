@@ -40,7 +40,7 @@ export const account: Words<typeof accountZh> = {
   reset: {
     title: 'Reset password',
     forWhom: 'A new password for {{name}}',
-    next: 'New password (6 or more)',
+    next: 'New password (6 characters or more)',
     again: 'Repeat the new password',
     submit: 'Set the password',
     done: 'The new password holds; all other sessions of the account have ended.',

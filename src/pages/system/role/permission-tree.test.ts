@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { permissionIds } from '#contract/permission.ts'
+import { organization as en } from '#src/i18n/en/organization.ts'
+import { organization as zh } from '#src/i18n/zh/organization.ts'
 import { codesOf, permissionTree, withChoice } from './permission-tree.ts'
 
 const tree = permissionTree()
@@ -20,4 +22,9 @@ test('taking a page away takes its actions, taking a group away takes all of it'
   expect([...withChoice(tree, chosen, 'system_role', false)]).toEqual(['system', 'system_audit', 'monitor'])
   expect([...withChoice(tree, chosen, 'system', false)]).toEqual(['monitor'])
   expect([...withChoice(tree, chosen, 'system_role:edit', false)]).toEqual(['system', 'system_role', 'system_audit', 'monitor'])
+})
+
+test('what a person may do has words in both languages', () => {
+  const actions = new Set(permissionIds.flatMap((id) => id.split(':')[1] ?? []))
+  for (const words of [zh, en]) expect(Object.keys(words.action)).toEqual(expect.arrayContaining([...actions]))
 })
