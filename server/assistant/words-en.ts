@@ -30,7 +30,7 @@ export const en: Words = {
   noEfficiency: (span) => `The storage efficiency of ${span} cannot be worked out: less than half a cycle, or no state of charge or meter readings`,
   soFar: (time) => `so far, until ${time}`,
   newestAt: (time) => `newest reading ${time}`,
-  corrected: (raw) => `corrected; ${raw} as it came`,
+  corrected: (raw) => `corrected; ${raw} as received`,
   hasCorrected: 'contains corrected readings',
   coverage: (percent) => `data coverage ${percent}%`,
   daysLeftOut: (days) => `${days} ${days === 1 ? 'day has' : 'days have'} no data and ${days === 1 ? 'is' : 'are'} not in it`,

@@ -30,7 +30,7 @@ const words = {
   time: { zh: '时间', en: 'Time' },
   offset: { zh: '时区', en: 'UTC offset' },
   v: { zh: '', en: '' },
-  raw: { zh: '修正前', en: 'as it came' },
+  raw: { zh: '修正前', en: 'as received' },
   mean: { zh: '均值', en: 'mean' },
   min: { zh: '最小', en: 'min' },
   max: { zh: '最大', en: 'max' },

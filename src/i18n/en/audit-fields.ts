@@ -362,6 +362,6 @@ export const field: Record<AuditField, string> = {
   weekendMonths: 'Months of weekends',
   windows: 'Hours',
   deviceSn: 'Serial number of the device',
-  rawMin: 'Lowest as it came',
-  rawMax: 'Highest as it came',
+  rawMin: 'Lowest as received',
+  rawMax: 'Highest as received',
 }

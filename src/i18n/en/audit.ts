@@ -275,6 +275,6 @@ export const audit: Words<typeof auditZh> = {
     fixed: 'Fixed',
     holiday: 'Holiday',
     workday: 'Make-up workday',
-    asItCame: 'as it came',
+    asItCame: 'as received',
   },
 }

@@ -46,26 +46,28 @@ const resource = defineResource({
   },
   rowKey: (row: Correction) => row.id,
   columns: [
-    { key: 'deviceName', title: 'correction.device', choice: false, text: deviceOf },
-    { key: 'parameter', title: 'correction.parameter', choice: false, text: parameterOf },
-    { key: 'stationName', title: 'alarm.station', text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language) },
+    { key: 'deviceName', title: 'correction.device', choice: false, text: deviceOf, wraps: 70 },
+    { key: 'parameter', title: 'correction.parameter', choice: false, text: parameterOf, wraps: 70 },
+    { key: 'stationName', title: 'alarm.station', text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language), wraps: 90 },
     { key: 'deviceSn', title: 'quality.sn', choice: 'hidden', text: (row) => row.deviceSn ?? '' },
-    { key: 'from', title: 'correction.when', width: 190, sortable: true, text: whenOf },
+    { key: 'from', title: 'correction.when', sortable: true, text: whenOf, wraps: 100 },
     { key: 'rawMin', title: 'correction.raw', align: 'right', text: rawOf },
     { key: 'value', title: 'correction.counts', align: 'right', text: (row, words) => valueWords(row, words) },
     {
       key: 'state',
       title: 'correction.state',
+      wraps: 110,
       text: (row, { t, zoneOf }) => {
         const withdrawn = row.withdrawnAt === null ? '' : ` · ${row.withdrawnBy ?? ''} · ${stationTime(row.withdrawnAt, zoneOf(row.stationId))}`
         return t(`correction.stateOf.${row.state}`) + withdrawn
       },
     },
-    { key: 'reason', title: 'correction.reason' },
+    { key: 'reason', title: 'correction.reason', wraps: 110 },
     {
       key: 'createdAt',
       title: 'correction.by',
       sortable: true,
+      wraps: 100,
       text: (row, { zoneOf }) => `${row.createdBy} · ${stationTime(row.createdAt, zoneOf(row.stationId))}`,
     },
   ],

@@ -128,7 +128,7 @@ export const rulesResource = defineResource({
       align: 'right',
       text: (row, words) => (row.judged && row.effective.spike !== null ? withUnit(row.effective.spike, row, words) : NONE),
     },
-    { key: 'perHour', title: 'quality.rule.perHour', align: 'right', text: (row, words) => (row.judged ? perHourOf(row, words) : NONE) },
+    { key: 'perHour', title: 'quality.rule.perHour', align: 'right', wraps: 76, text: (row, words) => (row.judged ? perHourOf(row, words) : NONE) },
     {
       key: 'markers',
       title: 'quality.rule.markersBy',
