@@ -88,6 +88,8 @@ export const en: Resources = {
     stationLost: '{{name}} is no longer yours to see',
     linkedStationGone: 'The station {{id}} of this link does not exist or is not yours to see',
     noStation: 'No station available',
+    noStationEnter: 'Enter the first power station',
+    noStationAsk: 'Stations appear here once your organization has some, or somebody gives you access to them',
     noMatch: 'No station matches',
     alarms: 'Alarms',
     noAlarms: 'No very urgent alarm waits for processing',

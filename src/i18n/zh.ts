@@ -89,6 +89,8 @@ export const zh = {
     stationLost: '您已无权查看电站“{{name}}”',
     linkedStationGone: '链接中的电站 {{id}} 不存在或不在您的权限内',
     noStation: '没有可用的电站',
+    noStationEnter: '去新增第一座电站',
+    noStationAsk: '组织有了电站，或有人授权您查看电站后，会显示在这里',
     noMatch: '没有匹配的电站',
     alarms: '告警',
     noAlarms: '暂无未处理的非常紧急告警',

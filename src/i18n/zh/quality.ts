@@ -7,6 +7,7 @@ export const quality = {
   name: '名称',
   ofStation: '电站功率平衡',
   sn: '设备SN',
+  notYet: '尚未检查',
   share: '良好占比',
   first: '首次发现',
   search: '搜索电站、设备、SN或参数',

@@ -10,7 +10,8 @@ import { sessionAtom } from '#src/atoms/session.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
 import { DashboardView } from '#src/dashboards/dashboard-view.tsx'
 import { useDashboardAddress } from '#src/dashboards/use-dashboard-address.ts'
-import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import { NoStation } from '#src/ui/no-station.tsx'
+import { LiveView } from '#src/ui/state-card.tsx'
 import { defaultHome } from '#widgets/default-layout.ts'
 import type { WidgetContext } from '#widgets/define.ts'
 import { useServerNow } from '#widgets/parts/data/use-today.ts'
@@ -19,10 +20,9 @@ import { greetingOf } from './greeting.ts'
 
 /** The chosen station's own dashboard. */
 export default function Home() {
-  const { t } = useTranslation()
   const station = useAtomValue(chosenStationAtom)
   const context = useWidgetContext(station?.powerstationId, 'console')
-  if (station === undefined) return <Empty>{t('shell.noStation')}</Empty>
+  if (station === undefined) return <NoStation />
   return (
     <LiveView live={context}>{(value) => <Board key={value.model.station.id} context={value} slot={`home:${stationTypeOf(station)}`} />}</LiveView>
   )

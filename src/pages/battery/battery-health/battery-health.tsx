@@ -9,6 +9,7 @@ import type { StationModel } from '#contract/station.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
+import { NoStation } from '#src/ui/no-station.tsx'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 import { clusterRows } from '#widgets/parts/data/cluster-rows.ts'
@@ -24,13 +25,12 @@ const EVERY_MS = 900_000
 
 /** What the kept history of a cluster of the chosen station says of its health. */
 export default function BatteryHealth() {
-  const { t } = useTranslation()
   const station = useAtomValue(chosenStationAtom)
   const model = useQuery(
     'stationModel',
     useMemo(() => (station === undefined ? undefined : { powerstationId: station.powerstationId }), [station]),
   )
-  if (station === undefined) return <Empty>{t('shell.noStation')}</Empty>
+  if (station === undefined) return <NoStation />
   return <PageView live={model}>{(value) => <Station key={value.station.id} model={value} />}</PageView>
 }
 

@@ -12,6 +12,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
 import { useMoment } from '#src/dashboards/use-moment.ts'
 import { lazyChunk } from '#src/errors/lazy-chunk.ts'
+import { NoStation } from '#src/ui/no-station.tsx'
 import { Empty, Failed, PageView, Waiting } from '#src/ui/state-card.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 import { clusterRows } from '#widgets/parts/data/cluster-rows.ts'
@@ -24,13 +25,12 @@ const MomentBar = lazyChunk(() => import('#src/dashboards/moment-bar.tsx'))
 
 /** The chosen station's batteries to the cell: now, or at a moment of the last days. */
 export default function DataMonitoring() {
-  const { t } = useTranslation()
   const station = useAtomValue(chosenStationAtom)
   const model = useQuery(
     'stationModel',
     useMemo(() => (station === undefined ? undefined : { powerstationId: station.powerstationId }), [station]),
   )
-  if (station === undefined) return <Empty>{t('shell.noStation')}</Empty>
+  if (station === undefined) return <NoStation />
   return <PageView live={model}>{(value) => <Station key={value.station.id} model={value} />}</PageView>
 }
 

@@ -10,8 +10,8 @@ import { Findings } from './findings.tsx'
 const kinds = ['device', 'station', 'point'] as const
 const pers = ['range', 'day'] as const
 
-/** A count in words; none says nothing. */
-const counted = (n: number, { language }: Words): string => (n === 0 ? '' : formatNumber(n, 0, language))
+/** A count in words; of what was not checked yet there is none. */
+const counted = (n: number, { share }: QualityRow, { language }: Words): string => (n === 0 && share === null ? '' : formatNumber(n, 0, language))
 
 function nameOfRow(row: QualityRow, { t, language }: Words): string {
   const station = nameOf(row.stationName, row.stationNameEn, language)
@@ -22,8 +22,8 @@ function nameOfRow(row: QualityRow, { t, language }: Words): string {
 }
 
 /** Cut, not rounded: what is not whole is not told as whole. */
-const percent = (share: number | null, { language }: Words): string =>
-  share === null ? '—' : `${formatNumber(Math.floor(share * 10_000) / 100, 2, language)} %`
+const percent = (share: number | null, { language, t }: Words): string =>
+  share === null ? t('quality.notYet') : `${formatNumber(Math.floor(share * 10_000) / 100, 2, language)} %`
 
 function firstOf(row: QualityRow, { t, language }: Words): string {
   if (row.firstFault === null || row.firstAt === null) return ''
@@ -37,7 +37,8 @@ const faultColumn = (key: QualityFault) =>
     title: `reading.fault.${key}`,
     group: 'quality.minutesUnit',
     align: 'right',
-    text: (row: QualityRow, words: Words) => counted(row[key], words),
+    text: (row: QualityRow, words: Words) => counted(row[key], row, words),
+    render: (row: QualityRow, words: Words) => <span className={row[key] === 0 ? 'dim' : undefined}>{counted(row[key], row, words) || '—'}</span>,
   }) as const
 const arrivalColumn = (key: QualityArrival) =>
   ({
@@ -45,7 +46,8 @@ const arrivalColumn = (key: QualityArrival) =>
     title: `quality.arrival.${key}`,
     group: 'quality.readingsUnit',
     align: 'right',
-    text: (row: QualityRow, words: Words) => counted(row[key], words),
+    text: (row: QualityRow, words: Words) => counted(row[key], row, words),
+    render: (row: QualityRow, words: Words) => <span className={row[key] === 0 ? 'dim' : undefined}>{counted(row[key], row, words) || '—'}</span>,
   }) as const
 
 /** Minutes of each fault by device, station or point, of all days or of each, the worst first; below a row its findings. */

@@ -15,7 +15,8 @@ import { PointTable } from '#src/points/point-table.tsx'
 import { Setpoints } from '#src/strategy/setpoints.tsx'
 import { settings } from '#src/settings.ts'
 import { noTotals } from '#src/ui/no-totals.ts'
-import { Empty, PageView } from '#src/ui/state-card.tsx'
+import { NoStation } from '#src/ui/no-station.tsx'
+import { PageView } from '#src/ui/state-card.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 
@@ -24,10 +25,9 @@ const STATION = 'station'
 
 /** Every point of the chosen station's devices, live. */
 export default function RealTimeData() {
-  const { t } = useTranslation()
   const station = useAtomValue(chosenStationAtom)
   const model = useQuery('stationModel', station === undefined ? undefined : { powerstationId: station.powerstationId })
-  if (station === undefined) return <Empty>{t('shell.noStation')}</Empty>
+  if (station === undefined) return <NoStation />
   return <PageView live={model}>{(value) => <Station key={value.station.id} model={value} />}</PageView>
 }
 

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { useQuery } from '#src/atoms/query.ts'
 import { chooseStationAtom, chosenStationAtom } from '#src/atoms/station.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
+import { NoStation } from '#src/ui/no-station.tsx'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
@@ -25,7 +26,7 @@ export default function VideoMonitor() {
   const [query, set] = useAddress()
   const tab = query.get('tab') === 'cameras' ? 'cameras' : 'pictures'
   const size = sizes.find((one) => String(one) === query.get('tiles')) ?? 4
-  if (station === undefined) return <Empty>{t('shell.noStation')}</Empty>
+  if (station === undefined) return <NoStation />
   return (
     <div className="video-monitor">
       <div className="video-bar">
