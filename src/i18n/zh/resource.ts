@@ -161,6 +161,7 @@ export const resource = {
     report: '错误报告',
     row: '行号',
     column: '列',
+    value: '单元格内容',
     reason: '原因',
   },
   fault: {

@@ -32,6 +32,11 @@ export function valueOf(field: Field, text: string, words: Words): unknown {
     const number = /^[-+.\de]+$/i.test(written) ? Number(written) : Number.NaN
     return Number.isFinite(number) ? number : undefined
   }
+  if (field.kind === 'date') {
+    // As people type days; what stands first is the year, so that none is taken for another.
+    const [, year, month = '', day = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(said) ?? []
+    return year === undefined ? said : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  }
   if (field.kind === 'switch') {
     const low = said.toLowerCase()
     if ([words.t('resource.yes').toLowerCase(), 'true', '1', 'yes', 'y'].includes(low)) return true

@@ -10,7 +10,7 @@ import type { Field, FormValues } from '../field.ts'
 import { FormField } from '../form-field.tsx'
 import { useWords } from '../use-options.ts'
 import { ImportColumns } from './import-columns.tsx'
-import type { RowFault } from './import-rows.ts'
+import type { ReadSheet, RowFault } from './import-rows.ts'
 import type { ImportName } from './import-name.ts'
 import { useImport, type ImportState } from './use-import.ts'
 
@@ -83,7 +83,7 @@ export function ImportDrawer({ title, name, endpoint, fields, asked = NONE, csv 
       </div>
       <div role="status" className="import-state">
         <HowFar state={state} onSave={() => void save()} onCancel={cancel} />
-        {state.step === 'faulty' && <Faults name={name} fields={fields} faults={state.faults} total={state.total} />}
+        {state.step === 'faulty' && <Faults name={name} fields={fields} faults={state.faults} total={state.total} textAt={state.textAt} />}
       </div>
       <ImportColumns fields={fields} onOptions={keep} />
     </SideDrawer>
@@ -133,17 +133,18 @@ interface FaultsProps {
   fields: readonly Field[]
   faults: readonly RowFault[]
   total: number
+  textAt: ReadSheet['textAt']
 }
 
-function Faults({ name, fields, faults, total }: FaultsProps) {
+function Faults({ name, fields, faults, total, textAt }: FaultsProps) {
   const { t } = useTranslation()
   const titleOf = (key: string): string => {
     const field = fields.find((one) => one.key === key || key.startsWith(`${one.key}.`))
     return field === undefined ? key : t(field.title)
   }
-  const head = [t('resource.import.row'), t('resource.import.column'), t('resource.import.reason')]
+  const head = [t('resource.import.row'), t('resource.import.column'), t('resource.import.value'), t('resource.import.reason')]
   // The first row names the columns.
-  const lines = faults.map(({ row, field, words }): [number, string, string] => [row + 2, titleOf(field), words])
+  const lines = faults.map(({ row, field, words }): [number, string, string, string] => [row + 2, titleOf(field), textAt(row, field), words])
   return (
     <>
       <p className="form-fault">{t('resource.import.faulty', { n: faults.length, total })}</p>
@@ -161,10 +162,11 @@ function Faults({ name, fields, faults, total }: FaultsProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.slice(0, NAMED).map(([row, column, reason]) => (
+          {lines.slice(0, NAMED).map(([row, column, value, reason]) => (
             <tr key={`${row} ${column} ${reason}`}>
               <td className="right">{row}</td>
               <td>{column}</td>
+              <td>{value}</td>
               <td>{reason}</td>
             </tr>
           ))}

@@ -100,13 +100,13 @@ test('what is said once for all rows stands where a row leaves it open, and its 
 })
 
 test('a sheet without a column that must be there is not read', () => {
-  expect(read([['Name'], ['A']])).toEqual({ rows: [], lines: [], faults: [], missing: ['Organization'], twice: [] })
+  expect(read([['Name'], ['A']])).toMatchObject({ rows: [], lines: [], faults: [], missing: ['Organization'], twice: [] })
   expect(
     read([
       ['Name', 'Organization', 'name'],
       ['A', 'OWN', 'B'],
     ]),
-  ).toEqual({ rows: [], lines: [], faults: [], missing: [], twice: ['Name'] })
+  ).toMatchObject({ rows: [], lines: [], faults: [], missing: [], twice: ['Name'] })
 })
 
 test('what the server finds stands among what the sheet itself shows, and says nothing of a cell that could not be read', () => {
@@ -180,4 +180,25 @@ test('a sheet that is wrong in every cell is told of as fast as another', () => 
   expect(asked).toBe(1)
   expect(allFaults(counted, counted)).toHaveLength(15_000)
   expect(looked.times).toBeLessThan(15_000 * 100)
+})
+
+test('a day that was typed as text is one by year, month and day; what is wrong is found again in its cell', () => {
+  const dated: Field[] = [...fields, { key: 'on', title: 'station.commissionedOn', kind: 'date' }]
+  const { rows, faults, textAt } = readSheet(
+    [
+      ['Name', 'Organization', 'Power', 'station.commissionedOn'],
+      ['A', 'OWN', null, '2026/1/5'],
+      ['B', 'OWN', null, '5.1.2026'],
+      ['C', 'nowhere', null, '2026.13.1'],
+    ],
+    dated,
+    (field) => (field.key === 'organizationCode' ? tree : []),
+    words,
+  )
+  expect(rows[0]).toMatchObject({ on: '2026-01-05' })
+  expect(faults.map(({ row, field }) => [row, field, textAt(row, field)])).toEqual([
+    [1, 'on', '5.1.2026'],
+    [2, 'organizationCode', 'nowhere'],
+    [2, 'on', '2026.13.1'],
+  ])
 })

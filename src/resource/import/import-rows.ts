@@ -24,6 +24,8 @@ export interface ReadSheet {
   missing: string[]
   /** Titles of columns that stand there twice: which of them is meant? */
   twice: string[]
+  /** What stands in a line of the sheet for a field, or for a part of one. */
+  textAt(line: number, field: string): string
 }
 
 /** Stands in a cell whose formula failed; spreadsheets write such words, and so do files that came of them. */
@@ -97,7 +99,7 @@ export function readSheet(
     .filter(({ alike }) => !fields.some((other) => other.key === alike && placeOf(other) >= 0))
     .map((field) => words.t(field.title))
   const twice = fields.filter((field) => titles.filter((title) => isOf(field, title)).length > 1).map((field) => words.t(field.title))
-  if (missing.length + twice.length > 0) return { rows: [], lines: [], faults: [], missing, twice }
+  if (missing.length + twice.length > 0) return { rows: [], lines: [], faults: [], missing, twice, textAt: () => '' }
   const faults: RowFault[] = []
   const places = fields.map(placeOf)
   const choices = fields.map((field) => {
@@ -130,7 +132,12 @@ export function readSheet(
     return Object.fromEntries(Object.entries(named(fields, values)).filter(([, value]) => value !== undefined))
   }
   const filled = filledLines(sheet)
-  return { rows: filled.map(([row, line]) => read(line, row)), lines: filled.map(([row]) => row), faults, missing, twice }
+  const textAt = (line: number, key: string): string => {
+    const at = fields.findIndex((field) => field.key === key || key.startsWith(`${field.key}.`))
+    const field = fields[at]
+    return field === undefined ? '' : textFor(field, sheet[line + 1]?.[places[at] ?? -1] ?? null)
+  }
+  return { rows: filled.map(([row, line]) => read(line, row)), lines: filled.map(([row]) => row), faults, missing, twice, textAt }
 }
 
 /** What is wrong by the sheet alone and what the server finds besides, from above; of a cell that cannot be read the server knows nothing more. */

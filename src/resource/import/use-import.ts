@@ -8,7 +8,7 @@ import type { Option, Words } from '../define.ts'
 import type { Field, FormValues } from '../field.ts'
 import type { ImportName } from './import-name.ts'
 import { csvCells, csvText } from './csv.ts'
-import { allFaults, filledLines, readSheet, type RowFault, type SheetCell } from './import-rows.ts'
+import { allFaults, filledLines, readSheet, type ReadSheet, type RowFault, type SheetCell } from './import-rows.ts'
 import { cellsOfFile } from './sheet-file.ts'
 
 /** Rows that are checked by one call: the person sees how far it is, and on the embedded store nobody waits for more than the trial of so many. */
@@ -17,8 +17,8 @@ const PART = 250
 export type ImportState =
   | { step: 'idle'; refusal?: string }
   | { step: 'checking'; done: number; total: number }
-  | { step: 'faulty'; faults: readonly RowFault[]; total: number }
-  | { step: 'ready'; rows: readonly FormValues[]; lines: readonly number[]; refusal?: string }
+  | { step: 'faulty'; faults: readonly RowFault[]; total: number; textAt: ReadSheet['textAt'] }
+  | { step: 'ready'; rows: readonly FormValues[]; lines: readonly number[]; textAt: ReadSheet['textAt']; refusal?: string }
   | { step: 'saving'; total: number }
   | { step: 'done'; made: number }
 
@@ -78,7 +78,7 @@ export function useImport(
     }
     const filled = filledLines(sheet)
     if (filled.length > MOST_IMPORTED) return refuse(t('resource.import.tooMany', { n: filled.length, most: MOST_IMPORTED }))
-    const { rows, lines, faults, missing, twice } = readSheet(sheet, fields, optionsOf, words, given)
+    const { rows, lines, faults, missing, twice, textAt } = readSheet(sheet, fields, optionsOf, words, given)
     if (twice.length > 0) return refuse(t('resource.import.twice', { columns: twice.join(', ') }))
     if (missing.length > 0) {
       const mayBeSaid = fields.some(({ key, title }) => asked.includes(key) && missing.includes(t(title)))
@@ -86,7 +86,7 @@ export function useImport(
     }
     if (rows.length === 0) return refuse(t('resource.import.empty'))
     const found: RowFault[] = []
-    const faulty = (): void => setState({ step: 'faulty', faults: allFaults(faults, found), total: rows.length })
+    const faulty = (): void => setState({ step: 'faulty', faults: allFaults(faults, found), total: rows.length, textAt })
     try {
       for (let from = 0; from < rows.length; from += PART) {
         setState({ step: 'checking', done: from, total: rows.length })
@@ -94,7 +94,7 @@ export function useImport(
         found.push(...atLines(answer.faults, lines, from))
       }
       if (faults.length + found.length > 0) faulty()
-      else setState({ step: 'ready', rows, lines })
+      else setState({ step: 'ready', rows, lines, textAt })
     } catch (error) {
       // What was found here is true without the server too.
       if (faults.length > 0 && !signal.aborted) faulty()
@@ -104,16 +104,16 @@ export function useImport(
   }
   const save = async (): Promise<void> => {
     if (state.step !== 'ready') return
-    const { rows, lines } = state
+    const { rows, lines, textAt } = state
     const signal = begin()
     setState({ step: 'saving', total: rows.length })
     try {
       const { made, faults } = await ask(rows, { check: false }, signal)
-      setState(faults.length > 0 ? { step: 'faulty', faults: atLines(faults, lines, 0), total: rows.length } : { step: 'done', made })
+      setState(faults.length > 0 ? { step: 'faulty', faults: atLines(faults, lines, 0), total: rows.length, textAt } : { step: 'done', made })
     } catch (error) {
       // Without an answer it is not known whether they were made: sent once more, those that are there are told as faults.
       if (error instanceof ApiError && error.code === NO_ANSWER && !signal.aborted)
-        setState({ step: 'ready', rows, lines, refusal: `${error.message}${t('resource.import.noAnswer')}` })
+        setState({ step: 'ready', rows, lines, textAt, refusal: `${error.message}${t('resource.import.noAnswer')}` })
       else failed(error, signal)
     }
   }
