@@ -6,3 +6,10 @@ test('each source has the colour of its meaning, and no two the same', () => {
   const many = apartColours(['gridImport', 'gridExport', null, null, 'loadConsumption', 'pileConsumption', 'pvPower', 'pvGeneration'])
   expect(new Set(many).size).toBe(many.length)
 })
+
+test('where two have one meaning the second gets another hue, and those after it still their own; what stood there keeps its colour', () => {
+  // The power of two stations at the grid, and their sun: a second blue would be told from the first with pains.
+  const colours = apartColours(['gridPower', 'gridPower', 'pvPower', null])
+  expect(colours).toEqual(['--grid', '--sharp', '--pv', '--carbon'])
+  expect(apartColours(['gridPower', 'gridPower'])).toEqual(colours.slice(0, 2))
+})

@@ -19,26 +19,28 @@ export const periodColour = (period: PeriodType): string => `var(--${period === 
 const energyColour = (quantity: QuantityCode): string =>
   quantity === 'storageCharge' ? '--charge' : quantity === 'storageDischarge' ? '--discharge' : colourOf(quantity)
 
-/** Colours that tell several sources apart: each its own meaning, the next free one where two have the same. */
+/** Colours by their hue: two of one are told apart with pains. */
+const hues = {
+  blue: ['--accent', '--pile', '--grid'],
+  red: ['--sharp'],
+  green: ['--carbon', '--valley', '--storage', '--discharge', '--charge'],
+  orange: ['--peak', '--pv'],
+  grey: ['--load'],
+} as const
+type Hue = keyof typeof hues
+const hueOf = new Map<string, Hue>(Object.entries(hues).flatMap(([hue, colours]) => colours.map((colour) => [colour, hue as Hue])))
+/** For what has no colour of its own, or whose own is taken: what means little first, so that those after it still get theirs. */
+const spare = Object.values(hues).flatMap(([first]) => [first])
+const others = [...hueOf.keys()]
+
+/** Colours that tell several sources apart: each its own meaning; where two have the same, one of another hue. What stands before keeps its colour when more come. */
 export function apartColours(quantities: readonly (QuantityCode | null)[]): string[] {
-  const spare = [
-    '--accent',
-    '--pv',
-    '--storage',
-    '--pile',
-    '--grid',
-    '--load',
-    '--carbon',
-    '--peak',
-    '--valley',
-    '--sharp',
-    '--discharge',
-    '--charge',
-  ]
   const taken = new Set<string>()
   return quantities.map((quantity) => {
     const own = quantity === null ? undefined : energyColour(quantity)
-    const colour = own !== undefined && !taken.has(own) ? own : (spare.find((one) => !taken.has(one)) ?? '--accent')
+    const worn = new Set([...taken].map((colour) => hueOf.get(colour)))
+    const isFree = (colour: string): boolean => !taken.has(colour)
+    const colour = own !== undefined && isFree(own) ? own : (spare.find((one) => !worn.has(hueOf.get(one))) ?? others.find(isFree) ?? '--accent')
     taken.add(colour)
     return colour
   })
