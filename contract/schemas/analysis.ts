@@ -144,7 +144,7 @@ export const analysisSchemas = {
   analysisPoints: {
     payload: z.object({ text: z.string().max(100).optional(), ids: z.array(z.int().min(1)).max(50).optional() }),
     /** At most 50. Of `ids`, those that the viewer may see. */
-    answer: z.object({ points: z.array(analysisPoint) }),
+    answer: z.object({ points: z.array(analysisPoint), /** How many fit the words. */ total: z.int().optional() }),
   },
   analysisCurves: {
     payload: z.object({ ...asked, size: z.int().min(1).max(4000) }),

@@ -80,7 +80,7 @@ function named(entry: PointEntry, call: ViewerCall): AnalysisPoint {
 const STATION_TOTALS = ['电站汇总', 'Station totals']
 
 /** Every word is found in the names of the parameter, its device or its station; whole names come first, then beginnings, totals of stations before devices. */
-function found(text: string, call: ViewerCall): AnalysisPoint[] {
+function found(text: string, call: ViewerCall): { points: AnalysisPoint[]; total: number } {
   const wanted = text.trim().toLowerCase()
   const words = wanted.split(/\s+/).filter(Boolean)
   const mine = new Set(call.stationIds)
@@ -104,12 +104,13 @@ function found(text: string, call: ViewerCall): AnalysisPoint[] {
     const closeness = names.includes(wanted) ? 0 : names.some((name) => name.startsWith(wanted)) ? 1 : 2
     ranked[closeness * 2 + (point.deviceSn === null ? 0 : 1)]?.push(point)
   }
-  return ranked.flat().slice(0, MOST_FOUND)
+  const all = ranked.flat()
+  return { points: all.slice(0, MOST_FOUND), total: all.length }
 }
 
 export const analysisHandlers = {
   analysisPoints: async ({ text, ids }, call) => {
-    if (ids === undefined) return { points: found(text ?? '', call) }
+    if (ids === undefined) return found(text ?? '', call)
     const { points } = call.services.registry()
     const mine = new Set(call.stationIds)
     return { points: ids.flatMap((id) => (points[id] !== undefined && mine.has(points[id].stationId) ? [named(points[id], call)] : [])) }

@@ -232,8 +232,14 @@ test('parameters are found by words of station, device and name, and only those 
   const { points } = await server.ok('analysisPoints', { text: 'T2 pcs1 soc' }, worker)
   expect(points.map(({ id }) => id)).toEqual([point('T2-PCS1', 'SOC')])
   expect(points[0]).toMatchObject({ stationName: '站 T2', timeZone: 'Asia/Shanghai' })
-  expect((await server.ok('analysisPoints', { text: '没有这个' }, worker)).points).toEqual([])
-  const named = (await server.ok('analysisPoints', { text: 'p' }, worker)).points.map(({ code }) => code)
+  expect(await server.ok('analysisPoints', { text: '没有这个' }, worker)).toEqual({ points: [], total: 0 })
+  const many = await server.ok('analysisPoints', { text: 'p' }, worker)
+  expect(many.total).toBe(many.points.length)
+  // Of more than fit a list the closest are told, and how many there are.
+  const all = await server.ok('analysisPoints', { text: '站' }, root)
+  expect(all.points).toHaveLength(50)
+  expect(all.total).toBeGreaterThan(50)
+  const named = many.points.map(({ code }) => code)
   const exact = named.filter((code) => code === 'P').length
   expect(exact).toBeGreaterThan(0)
   expect(named.length).toBeGreaterThan(exact)

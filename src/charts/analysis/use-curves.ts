@@ -42,7 +42,7 @@ export function parameterName(point: AnalysisPoint, among: readonly AnalysisPoin
   const station = nameOf(point.stationName, point.stationNameEn, language)
   const own = textOf(point.name, language)
   const manyStations = among.some((one) => one.stationId !== point.stationId)
-  return [manyStations || (device === '' && point.stationId !== at) ? station : '', device, own].filter((part) => part !== '').join(' ')
+  return [manyStations || (device === '' && point.stationId !== at) ? station : '', device, own].filter((part) => part !== '').join(' · ')
 }
 
 /** One stretch: all of it, and what is looked at as finely as the screen shows it. */

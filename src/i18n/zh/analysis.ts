@@ -2,6 +2,7 @@
 export const analysis = {
   parameters: '参数',
   search: '搜索电站、设备或参数',
+  foundMore: '共 {{n}} 个参数符合，显示最接近的 {{most}} 个；可再输入电站或设备的名称',
   nothingFound: '没有符合的参数',
   chosen: '已选参数',
   choose: '请在参数列表中选择最多四个参数',
@@ -71,6 +72,8 @@ export const analysis = {
   rows: '{{n}} 行',
   download: '下载',
   save: '保存分析',
+  saveOpen: '保存分析',
+  savedOpen: '已保存的分析',
   saved: '已保存的分析',
   savedNone: '还没有保存的分析',
   savedDelete: '删除',

@@ -152,10 +152,10 @@ export default function DataAnalysis() {
             ]}
           />
           <span className="analysis-actions">
-            <Button onClick={() => setOpen('saved')}>{t('analysis.saved')}</Button>
+            <Button onClick={() => setOpen('saved')}>{t('analysis.savedOpen')}</Button>
             <Can needs="monitor_data-analysis:edit">
               <Button disabled={known.length === 0} onClick={() => setOpen('save')}>
-                {t('analysis.save')}
+                {t('analysis.saveOpen')}
               </Button>
             </Can>
             <Button disabled={known.length === 0} onClick={() => setOpen('export')}>

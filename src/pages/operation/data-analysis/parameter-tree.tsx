@@ -51,7 +51,7 @@ function Found({ text, ...choice }: Choice & { text: string }) {
   )
   return (
     <LiveView live={live}>
-      {({ points }) =>
+      {({ points, total = 0 }) =>
         points.length === 0 ? (
           <Empty>{t('analysis.nothingFound')}</Empty>
         ) : (
@@ -69,6 +69,7 @@ function Found({ text, ...choice }: Choice & { text: string }) {
                 {...choice}
               />
             ))}
+            {total > points.length && <li className="analysis-quiet">{t('analysis.foundMore', { n: total, most: points.length })}</li>}
           </ul>
         )
       }
