@@ -186,7 +186,13 @@ export const productModelSchemas = {
   productTemplates: { payload: z.object({}), answer: z.object({ templates: z.array(drafted) }) },
   productModelEffects: {
     payload: productModelDraft,
-    answer: z.object({ devices: z.int(), stations: z.int(), effects: z.array(modelEffect) }),
+    answer: z.object({
+      devices: z.int(),
+      stations: z.int(),
+      /** Those of the stations that the viewer may see. */
+      places: z.array(z.object({ name: z.string(), nameEn: z.string(), devices: z.int() })),
+      effects: z.array(modelEffect),
+    }),
   },
   saveProductModel: { payload: productModelDraft.safeExtend(saved), answer: z.object({ id: z.string() }) },
   deleteProductModel: { payload: z.object({ ids }), answer: changed },

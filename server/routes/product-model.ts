@@ -1,13 +1,14 @@
+import type { Answer } from '#contract/schemas.ts'
 import { productTemplates } from '#domain/product-templates.ts'
 import { modelEffects } from '#domain/model-effects.ts'
 import type { Reader } from '../db/change.ts'
-import { count, countDistinct, eq } from '../db/orm.ts'
+import { asc, count, countDistinct, eq } from '../db/orm.ts'
 import { productModel } from '../db/product-schema.ts'
 import { device } from '../db/schema.ts'
 import { draftOf, parametersOf, partsOf, rowsOf, writeParts } from '../entity/model-parts.ts'
 import { productModels } from '../entity/product-models.ts'
 import { recordsOf } from '../entity/records.ts'
-import type { Handlers } from '../http/call.ts'
+import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
 import { endFeeds, without } from './register-rests.ts'
 import { keepOffsets, keepSteps, rescale, type Rescaled } from './rescale.ts'
@@ -16,6 +17,22 @@ async function usedBy(reader: Reader, code: string): Promise<{ devices: number; 
   const used = { devices: count(), stations: countDistinct(device.stationId) }
   const [found] = await reader.select(used).from(device).where(eq(device.modelCode, code))
   return found ?? { devices: 0, stations: 0 }
+}
+
+/** At which of the viewer's stations they are; of others only the number is told. */
+async function placesOf(code: string, { services, stationIds }: ViewerCall): Promise<Answer<'productModelEffects'>['places']> {
+  const rows = await services.db.orm
+    .select({ stationId: device.stationId, devices: count() })
+    .from(device)
+    .where(eq(device.modelCode, code))
+    .groupBy(device.stationId)
+    .orderBy(asc(device.stationId))
+  const mine = new Set(stationIds)
+  const { stations } = services.registry()
+  return rows.flatMap(({ stationId, devices }) => {
+    const station = stations.get(stationId)
+    return station === undefined || !mine.has(stationId) ? [] : [{ name: station.name, nameEn: station.nameEn, devices }]
+  })
 }
 
 export const productModelHandlers = {
@@ -39,7 +56,7 @@ export const productModelHandlers = {
   productModelEffects: async (draft, call) => {
     const { orm } = call.services.db
     const before = partsOf(await parametersOf(orm, draft.code))
-    return { ...(await usedBy(orm, draft.code)), effects: modelEffects(before, draft) }
+    return { ...(await usedBy(orm, draft.code)), places: await placesOf(draft.code, call), effects: modelEffects(before, draft) }
   },
 
   saveProductModel: async ({ id, revision, parameters, limits, texts, ...draft }, call) => {

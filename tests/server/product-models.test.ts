@@ -71,8 +71,10 @@ test('code and kind of a model stay while there are devices of it; what a change
     texts: [],
     parameters: pcs.parameters.filter((one) => one.code !== 'RUN').map((one) => (one.code === 'P' ? { ...one, coefficient: 2 } : one)),
   }
-  const { devices, effects } = await server.ok('productModelEffects', changed, root)
+  const { devices, stations, places, effects } = await server.ok('productModelEffects', changed, root)
   expect(devices).toBeGreaterThan(0)
+  expect(places).toHaveLength(stations)
+  expect(places.reduce((sum, one) => sum + one.devices, 0)).toBe(devices)
   expect(effects).toEqual([
     { parameter: 'P', what: 'scale', before: '-1', after: '2' },
     { parameter: 'RUN', what: 'removed', before: '', after: '' },

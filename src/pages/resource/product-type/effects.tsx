@@ -1,18 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/schemas.ts'
+import { nameOf } from '#src/atoms/language.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { effectWords } from './effect-words.ts'
 
 /** So many changes are told one by one. */
 const TOLD = 50
+/** So many stations are named. */
+const PLACES = 20
 
 /** What saving a model changes for the devices of it. */
-export function Effects({ devices, stations, effects }: Answer<'productModelEffects'>) {
+export function Effects({ devices, stations, places, effects }: Answer<'productModelEffects'>) {
   const { t } = useTranslation()
   const words = useWords()
   return (
     <div className="model-effects">
       <p>{t('product.effects', { devices, stations })}</p>
+      {places.length > 0 && (
+        <p className="model-places dim">
+          {places
+            .slice(0, PLACES)
+            .map(({ name, nameEn, devices: n }) => `${nameOf(name, nameEn, words.language)} (${n})`)
+            .join(', ')}
+          {places.length > PLACES && ' …'}
+        </p>
+      )}
       <table className="plain-table">
         <thead>
           <tr>
