@@ -10,7 +10,8 @@ import { toggled, type RowsProps } from './row-table.tsx'
 import { useWords } from './use-options.ts'
 
 /** A line that says nothing is left out of a card: in a table it keeps its column, here it would only make the way to the next card longer. */
-const says = <Row,>(column: Column<Row>, row: Row, words: Words): boolean => (column.render?.(row, words) ?? cellText(column, row, words)) !== ''
+const says = <Row,>(column: Column<Row>, row: Row, words: Words): boolean =>
+  (column.text === undefined ? (column.render?.(row, words) ?? cellText(column, row, words)) : column.text(row, words)) !== ''
 
 /** The same rows where a table has no room. */
 export function RowCards<Row>(props: RowsProps<Row>) {

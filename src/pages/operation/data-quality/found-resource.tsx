@@ -10,8 +10,12 @@ import { Findings } from './findings.tsx'
 const kinds = ['device', 'station', 'point'] as const
 const pers = ['range', 'day'] as const
 
-/** A count in words; of what was not checked yet there is none. */
-const counted = (n: number, { share }: QualityRow, { language }: Words): string => (n === 0 && share === null ? '' : formatNumber(n, 0, language))
+/** A count in words; none says nothing: cards and files leave it out. */
+const counted = (n: number, { language }: Words): string => (n === 0 ? '' : formatNumber(n, 0, language))
+
+/** In the table a checked row has noughts; of one that was not checked yet nothing is known. */
+const shownCount = (n: number, { share }: QualityRow, words: Words) =>
+  n !== 0 ? counted(n, words) : <span className="dim">{share === null ? '—' : 0}</span>
 
 function nameOfRow(row: QualityRow, { t, language }: Words): string {
   const station = nameOf(row.stationName, row.stationNameEn, language)
@@ -37,8 +41,8 @@ const faultColumn = (key: QualityFault) =>
     title: `reading.fault.${key}`,
     group: 'quality.minutesUnit',
     align: 'right',
-    text: (row: QualityRow, words: Words) => counted(row[key], row, words),
-    render: (row: QualityRow, words: Words) => <span className={row[key] === 0 ? 'dim' : undefined}>{counted(row[key], row, words) || '—'}</span>,
+    text: (row: QualityRow, words: Words) => counted(row[key], words),
+    render: (row: QualityRow, words: Words) => shownCount(row[key], row, words),
   }) as const
 const arrivalColumn = (key: QualityArrival) =>
   ({
@@ -46,8 +50,8 @@ const arrivalColumn = (key: QualityArrival) =>
     title: `quality.arrival.${key}`,
     group: 'quality.readingsUnit',
     align: 'right',
-    text: (row: QualityRow, words: Words) => counted(row[key], row, words),
-    render: (row: QualityRow, words: Words) => <span className={row[key] === 0 ? 'dim' : undefined}>{counted(row[key], row, words) || '—'}</span>,
+    text: (row: QualityRow, words: Words) => counted(row[key], words),
+    render: (row: QualityRow, words: Words) => shownCount(row[key], row, words),
   }) as const
 
 /** Minutes of each fault by device, station or point, of all days or of each, the worst first; below a row its findings. */
