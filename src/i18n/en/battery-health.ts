@@ -9,7 +9,7 @@ export const batteryHealth: CountedWords<typeof zh> = {
   nothing:
     'There is no history of the state of charge in this time, so nothing can be said of its health. With SOC, current and voltage connected, capacities appear from the first discharge of 30% on.',
   madeOf: 'Made of {{n}} quarter hours from {{from}} to {{to}}.',
-  madeOf_one: 'Made of one quarter hour of {{from}}.',
+  madeOf_one: 'Made of {{n}} quarter hour from {{from}} to {{to}}.',
   rejected:
     '{{count}} discharges gave impossible capacities (below 40% or above 130% of the rating, or SOC was set anew on the way) and are left out.',
   rejected_one:
