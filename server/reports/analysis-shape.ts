@@ -32,15 +32,35 @@ export async function shapeResolution(pool: pg.Pool, points: readonly number[], 
   return isSummed ? '1m' : 'raw'
 }
 
-const meansOf = (resolution: Resolution): string =>
-  `select t, mean as v from ${tables[resolution]} where point = $1 and t >= $2 and t < $3 and ${plausibleRow}`
+/** Values that each count the same, as a statement of `t` and `v` whose parameters begin at `$n`. */
+export interface Means {
+  sql(n: number): string
+  values: unknown[]
+}
+
+export const readingMeans = (point: number, from: number, to: number, resolution: Resolution): Means => ({
+  sql: (n) => `select t, mean as v from ${tables[resolution]} where point = $${n} and t >= $${n + 1} and t < $${n + 2} and ${plausibleRow}`,
+  values: [point, from, to],
+})
+
+/** What a register grew, step by step. */
+export const energyMeans = ({ times, values }: { times: readonly number[]; values: readonly number[] }): Means => ({
+  sql: (n) => `select t, v from unnest($${n}::int8[], $${n + 1}::float8[]) step (t, v)`,
+  values: [times, values],
+})
+
+/** As means of the steps that begin at `edges`. */
+const inSteps = ({ sql, values }: Means, edges: readonly number[]): Means => ({
+  sql: (n) => `select ($${n}::int8[])[width_bucket(t, $${n}::int8[])] as t, avg(v) as v from (${sql(n + 1)}) own group by 1`,
+  values: [edges, ...values],
+})
 
 /** Which value was reached for which share of the time, from the highest down. */
-export async function durationOf(pool: pg.Pool, point: number, from: number, to: number, resolution: Resolution) {
+export async function durationOf(pool: pg.Pool, { sql, values }: Means) {
   const found = await pool.query<{ b: number; high: number; low: number }>(
-    `with ranked as (select v, row_number() over (order by v desc) - 1 as i, count(*) over () as n from (${meansOf(resolution)}) m)
+    `with ranked as (select v, row_number() over (order by v desc) - 1 as i, count(*) over () as n from (${sql(1)}) m)
      select (i * ${STEPS} / n)::int as b, max(v) as high, min(v) as low from ranked group by 1 order by 1`,
-    [point, from, to],
+    values,
   )
   const { rows } = found
   const last = rows.at(-1)
@@ -51,12 +71,12 @@ export async function durationOf(pool: pg.Pool, point: number, from: number, to:
 }
 
 /** Classes of equal width between the lowest and the highest mean. */
-export async function distributionOf(pool: pg.Pool, point: number, from: number, to: number, resolution: Resolution) {
+export async function distributionOf(pool: pg.Pool, { sql, values }: Means) {
   const found = await pool.query<{ b: number; n: number; low: number; high: number; total: number }>(
-    `with means as (${meansOf(resolution)}), ends as (select min(v) as low, max(v) as high, count(*)::int as total from means)
+    `with means as (${sql(1)}), ends as (select min(v) as low, max(v) as high, count(*)::int as total from means)
      select case when high > low then least(${CLASSES - 1}, floor((v - low) / (high - low) * ${CLASSES}))::int else 0 end as b, count(*)::int as n, low, high, total
      from means, ends group by 1, low, high, total order by 1`,
-    [point, from, to],
+    values,
   )
   const [one] = found.rows
   if (one === undefined) return []
@@ -70,18 +90,29 @@ export async function distributionOf(pool: pg.Pool, point: number, from: number,
   }))
 }
 
-/** Pairs of means of the same time, with Pearson's correlation and the line of least squares. */
-export async function scatterOf(
-  pool: pg.Pool,
-  [a, b]: readonly [number, number],
-  from: number,
-  to: number,
-  resolution: Resolution,
-): Promise<NonNullable<AnalysisShape['scatter']>> {
-  // One pass over both: a join has no figures to be planned by while rows are new.
-  const pairs = `select x, y from (select max(mean) filter (where point = $1) as x, max(mean) filter (where point = $4) as y
-    from ${tables[resolution]} where point in ($1, $4) and t >= $2 and t < $3 and ${plausibleRow} group by t) pair where x is not null and y is not null`
-  const values = [a, from, to, b]
+/** Two readings' means of the same time. One pass over both: a join has no figures to be planned by while rows are new. */
+export const readingPairs = ([a, b]: readonly [number, number], from: number, to: number, resolution: Resolution): Pairs => ({
+  sql: `select x, y from (select max(mean) filter (where point = $1) as x, max(mean) filter (where point = $4) as y
+    from ${tables[resolution]} where point in ($1, $4) and t >= $2 and t < $3 and ${plausibleRow} group by t) pair where x is not null and y is not null`,
+  values: [a, from, to, b],
+})
+
+/** Pairs of which at least one is an energy: of the steps that begin at `edges`, in which a reading has its mean. */
+export function steppedPairs([a, b]: readonly [Means, Means], edges: readonly number[]): Pairs {
+  const [x, y] = [inSteps(a, edges), inSteps(b, edges)]
+  return {
+    sql: `select x.v as x, y.v as y from (${x.sql(1)}) x join (${y.sql(1 + x.values.length)}) y using (t)`,
+    values: [...x.values, ...y.values],
+  }
+}
+
+interface Pairs {
+  sql: string
+  values: unknown[]
+}
+
+/** Pairs of the same time, with Pearson's correlation and the line of least squares. */
+export async function scatterOf(pool: pg.Pool, { sql: pairs, values }: Pairs): Promise<NonNullable<AnalysisShape['scatter']>> {
   const facts = await pool.query<{ n: number; r: number | null; slope: number | null; intercept: number | null }>(
     `select count(*)::int as n, corr(y, x) as r, regr_slope(y, x) as slope, regr_intercept(y, x) as intercept from (${pairs}) p`,
     values,

@@ -8,7 +8,16 @@ import { anyCorrected } from './corrected-energies.ts'
 import { badField, forbidden, Refusal } from '../refusal/refusal.ts'
 import { curveOf } from '../reports/analysis-curve.ts'
 import { energyCurve, energyStatistics } from '../reports/analysis-energy.ts'
-import { distributionOf, durationOf, scatterOf, shapeResolution } from '../reports/analysis-shape.ts'
+import {
+  distributionOf,
+  durationOf,
+  energyMeans,
+  readingMeans,
+  readingPairs,
+  scatterOf,
+  shapeResolution,
+  steppedPairs,
+} from '../reports/analysis-shape.ts'
 import { fitting, statisticsOf } from '../reports/analysis-statistics.ts'
 import { suspectOf } from '../reports/suspect.ts'
 import { pinyinOf } from '../repos/pinyin.ts'
@@ -154,26 +163,38 @@ export const analysisHandlers = {
   },
 
   analysisShape: async ({ sources, view, resolution: asked, ...range }, call) => {
-    entriesOf(sources, call)
+    const entries = entriesOf(sources, call)
     const { from, to } = rangeOf(range, sources.length, call.now)
     const { pool } = call.services.db
     const points = sources.map(({ point }) => point)
     const resolution = asked === undefined || asked === 'raw' ? await shapeResolution(pool, points, from, to) : asked
     rangeOf({ ...range, resolution }, sources.length, call.now)
-    const [a, b] = points
+    const energies = await inTurn(sources, async ({ point, as }, i) =>
+      as === 'energy' ? energyCurve(pool, zoneOf(entries[i] as PointEntry, call), point, from, to) : undefined,
+    )
+    const means = sources.map(({ point }, i) => {
+      const energy = energies[i]
+      return energy === undefined ? readingMeans(point, from, to, resolution) : energyMeans(energy)
+    })
+    const scatter = () => {
+      const [[a, b], [x, y]] = [points, means]
+      if (a === undefined || b === undefined || x === undefined || y === undefined) return null
+      const steps = energies[0] ?? energies[1]
+      return scatterOf(pool, steps === undefined ? readingPairs([a, b], from, to, resolution) : steppedPairs([x, y], steps.times))
+    }
     return {
       ...((await anyCorrected(points, from, to, call)) ? { corrected: true } : {}),
       resolution,
-      duration: view === 'duration' ? await inTurn(points, (point) => durationOf(pool, point, from, to, resolution)) : [],
-      distribution: view === 'distribution' ? await inTurn(points, (point) => distributionOf(pool, point, from, to, resolution)) : [],
-      scatter: view === 'scatter' && a !== undefined && b !== undefined ? await scatterOf(pool, [a, b], from, to, resolution) : null,
+      duration: view === 'duration' ? await inTurn(means, (one) => durationOf(pool, one)) : [],
+      distribution: view === 'distribution' ? await inTurn(means, (one) => distributionOf(pool, one)) : [],
+      scatter: view === 'scatter' ? await scatter() : null,
     }
   },
 } satisfies Partial<Handlers>
 
 /** One after the other: the store has one connection, and others want it too. */
-async function inTurn<T, R>(some: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+async function inTurn<T, R>(some: readonly T[], work: (one: T, i: number) => Promise<R>): Promise<R[]> {
   const result: R[] = []
-  for (const one of some) result.push(await work(one))
+  for (const [i, one] of some.entries()) result.push(await work(one, i))
   return result
 }

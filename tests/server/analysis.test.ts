@@ -177,6 +177,16 @@ test('a register is told as a reading, or as what it grew: one that starts anew 
   const { curves } = await server.ok('analysisCurves', { sources: [{ point: id, as: 'energy' }], ...range, size: 500 }, root)
   expect(curves[0]?.times.slice(0, 2)).toEqual([at(0), at(1)])
   expect(curves[0]?.values.filter((value) => value === 2)).toHaveLength(95)
+  // Pictures without time are of the energy too, and not of what the register showed.
+  const shape = (view: 'duration' | 'distribution' | 'scatter', ...more: { point: number }[]) =>
+    server.ok('analysisShape', { sources: [{ point: id, as: 'energy' }, ...more], ...range, view }, root)
+  expect((await shape('duration')).duration[0]?.values.slice(0, 3)).toEqual([2, 2, 2])
+  expect((await shape('duration')).duration[0]?.values.at(-1)).toBe(0)
+  expect((await shape('distribution')).distribution[0]?.at(-1)?.share).toBeCloseTo(95 / 96, 9)
+  const { scatter } = await shape('scatter', { point: id })
+  expect(scatter).toMatchObject({ pairs: 96 })
+  expect(scatter?.cells.find(({ y }) => y === 1002)).toMatchObject({ x: 2 })
+  expect(scatter?.cells.find(({ y }) => y === 0)).toMatchObject({ x: 0 })
   const refused = await server.call(
     'analysisCurves',
     { sources: [{ point: point('T2-PV1', 'P'), as: 'energy' }], ...range, size: 5 },

@@ -11,6 +11,8 @@ export const analysis = {
   registerAs: 'How {{name}} is shown',
   asReading: 'Reading',
   asEnergy: 'Energy by step',
+  energyOf: 'Energy per {{step}}',
+  energyStep: { quarter: 'quarter hour', hour: 'hour', day: 'day', month: 'month' },
   remove: 'Remove {{name}}',
   rangeKind: 'Kind of range',
   range: { day: 'Day', month: 'Month', year: 'Years', free: 'Free' },

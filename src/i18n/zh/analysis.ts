@@ -12,6 +12,8 @@ export const analysis = {
   registerAs: '{{name}}的显示方式',
   asReading: '表底读数',
   asEnergy: '分步电量',
+  energyOf: '每{{step}}电量',
+  energyStep: { quarter: '十五分钟', hour: '小时', day: '日', month: '月' },
   remove: '移除{{name}}',
   rangeKind: '时间范围类型',
   range: { day: '日', month: '月', year: '年', free: '自定义' },

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnalysisPoint, AnalysisShape } from '#contract/schemas/analysis.ts'
+import { energyStepOf } from '#domain/register-steps.ts'
 import { formatNumber, unitWords } from '#domain/units.ts'
 import { distributionOption, durationOption, scatterOption } from '#src/charts/analysis/shape-option.ts'
 import { parameterName, type Stretch } from '#src/charts/analysis/use-curves.ts'
@@ -35,7 +36,7 @@ export function ShapeView({ asked, points, stretch, colours }: Props) {
       stretch === undefined || sources.length === 0 || (view === 'scatter' && sources.length < 2)
         ? undefined
         : {
-            sources: sources.map(({ point }) => ({ point })),
+            sources: [...sources],
             from: stretch.from,
             to: stretch.to,
             view,
@@ -47,10 +48,10 @@ export function ShapeView({ asked, points, stretch, colours }: Props) {
   return (
     <div className="analysis-curves">
       <div className="analysis-picture" ref={box}>
-        {payload === undefined ? (
+        {payload === undefined || stretch === undefined ? (
           <Empty>{t('analysis.scatterTwo')}</Empty>
         ) : (
-          <LiveView live={live}>{(shape) => <Shape {...{ shape, view, asked, points, colours, width, height }} />}</LiveView>
+          <LiveView live={live}>{(shape) => <Shape {...{ shape, view, asked, points, stretch, colours, width, height }} />}</LiveView>
         )}
       </div>
     </div>
@@ -59,12 +60,13 @@ export function ShapeView({ asked, points, stretch, colours }: Props) {
 
 interface ShapeProps extends Omit<Props, 'stretch'> {
   shape: AnalysisShape
+  stretch: Stretch
   view: keyof typeof optionOf
   width: number
   height: number
 }
 
-function Shape({ shape, view, asked, points, colours, width, height }: ShapeProps) {
+function Shape({ shape, view, asked, points, stretch, colours, width, height }: ShapeProps) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   // Its name stands above the page.
@@ -86,13 +88,17 @@ function Shape({ shape, view, asked, points, colours, width, height }: ShapeProp
     (shape.scatter === null && [...shape.duration.map(({ values }) => values), ...shape.distribution].every((one) => one.length === 0))
   if (isEmpty) return <Empty>{t('analysis.noReadings')}</Empty>
   const { scatter } = shape
+  const [hasReading, hasEnergy] = (['reading', 'energy'] as const).map((form) => asked.sources.some(({ as }) => as === form))
   const number = (value: number | null, unit = ''): string =>
     value === null ? '—' : `${formatNumber(value, 3, language)}${unit === '' ? '' : ` ${unit}`}`
   const [x = '', y = ''] = asked.sources.map(({ point: id }) => unitWords(points.find((one) => one.id === id)?.unit ?? ''))
   return (
     <>
       <p className="analysis-made-of">
-        {t('analysis.madeOf', { what: t(`analysis.resolution.${shape.resolution}`) })}
+        {[
+          ...(hasReading ? [t('analysis.madeOf', { what: t(`analysis.resolution.${shape.resolution}`) })] : []),
+          ...(hasEnergy ? [t('analysis.energyOf', { step: t(`analysis.energyStep.${energyStepOf(stretch.from, stretch.to)}`) })] : []),
+        ].join(' · ')}
         {scatter !== null &&
           ` · ${t('analysis.fit', {
             n: formatNumber(scatter.pairs, 0, language),
