@@ -19,14 +19,14 @@ class ImportRefused extends Error {}
 
 /**
  * Makes records of the rows of a spreadsheet: all of them, or none and a list of what is wrong. `draft` checks a row, `complete` adds what no row says.
- * `check`: they are tried and taken back, so that what only the store knows (a name that is taken) is found too. `hold` holds, or refuses, what rows were
- * completed with; what it says of a row stands at that row.
+ * `check`: they are tried and taken back, so that what only the store knows (a name that is taken) is found too; where rows stand `apart`, also of those
+ * beside one that is wrong by itself. `hold` holds, or refuses, what rows were completed with; what it says of a row stands at that row.
  */
 export async function importRecords<T extends RecordTable, S extends Selection, D extends Partial<InferInsertModel<T>>>(
   entity: Entity<T, S>,
   call: ViewerCall,
   draft: z.ZodType<D>,
-  { rows, check }: { rows: readonly unknown[]; check: boolean },
+  { rows, check, apart = true }: { rows: readonly unknown[]; check: boolean; apart?: boolean },
   complete: (draft: D) => Partial<InferInsertModel<T>> = (one) => one,
   hold: (tx: Transaction, refuse: (row: number, refusal: Refusal) => void) => Promise<void> = () => Promise.resolve(),
 ): Promise<Imported> {
@@ -38,34 +38,40 @@ export async function importRecords<T extends RecordTable, S extends Selection, 
   const refused = (row: number, refusal: Refusal): void => {
     for (const [field, words] of Object.entries(refusal.fields ?? { '/': refusal.text })) fault(row, field, words)
   }
-  const good = rows.flatMap((row, i) => {
+  const good = rows.flatMap((row, at) => {
     const parsed = draft.safeParse(row)
     if (!parsed.success) {
-      for (const { path, message } of parsed.error.issues) fault(i, path.join('.') || '/', message)
+      for (const { path, message } of parsed.error.issues) fault(at, path.join('.') || '/', message)
       return []
     }
     try {
-      return [records.rowOf(complete(parsed.data))]
+      return [{ at, row: records.rowOf(complete(parsed.data)) }]
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      refused(i, error)
+      refused(at, error)
       return []
     }
   })
-  if (faults.length > 0) return { made: 0, faults }
+  const found = [...faults]
+  if (found.length > 0 && !(check && apart)) return { made: 0, faults }
   try {
     await call.services.change(call, async (tx, note) => {
-      faults.length = 0
+      faults.splice(0, Infinity, ...found)
       await entity.holds?.(tx)
-      await hold(tx, refused)
-      if (faults.length > 0) throw new ImportRefused()
+      await hold(tx, (i, refusal) => refused(good[i]?.at ?? i, refusal))
+      if (faults.length > found.length) throw new ImportRefused()
       // What the store refuses is halved until it stands alone, so that all that are wrong are named; everybody else waits meanwhile on the embedded store,
       // so it ends when enough are.
       const insert = async (from: number, to: number): Promise<void> => {
         if (faults.length >= MOST_FAULTS) return
-        const refusal = await refusalOn(tx, entity.table, good.slice(from, to))
+        const part = good.slice(from, to)
+        const refusal = await refusalOn(
+          tx,
+          entity.table,
+          part.map(({ row }) => row),
+        )
         if (refusal === undefined) return
-        if (to - from === 1) return refused(from, refusal)
+        if (part.length === 1) return refused(part[0]?.at ?? from, refusal)
         const middle = (from + to) >>> 1
         await insert(from, middle)
         await insert(middle, to)
@@ -76,7 +82,7 @@ export async function importRecords<T extends RecordTable, S extends Selection, 
         const part = good.slice(from, from + AT_ONCE)
         await note.made(
           entity.audit.save,
-          part.map((row) => ({ subject: records.subject(row), after: records.logged(row) })),
+          part.map(({ row }) => ({ subject: records.subject(row), after: records.logged(row) })),
         )
       }
     })

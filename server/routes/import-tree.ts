@@ -40,8 +40,9 @@ export async function importTree<T extends RecordTable, S extends Selection, D e
   const [codes, placed] = [new Set(hung.map((one) => one.code)), new Set(hung.map((one) => one.at))]
   // Of two with one code the second is left over too: that the code is taken is told by the store.
   const order = [...hung, ...named.filter(({ at }) => !placed.has(at))].map(({ at }) => at)
-  const sheet = { rows: order.map((at) => rows[at]), check }
   const isAlone = check && part === true
+  // Else what hangs on a row that is wrong would be told to hang on nothing.
+  const sheet = { rows: order.map((at) => rows[at]), check, apart: isAlone }
   const placedOnly = (one: D): Partial<InferInsertModel<T>> => {
     if (!codes.has(String(one[key]))) throw badField(parent, cycle)
     const row = complete(one)

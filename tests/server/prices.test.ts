@@ -310,6 +310,12 @@ describe.skipIf(!hasNotices)(`the published tables${notThere}`, () => {
     expect(await server.ok('importUnifiedPrice', { rows, check: false }, root)).toEqual({ made: 37, faults: [] })
     const again = await server.ok('importUnifiedPrice', { rows: [{ ...rows[0], area: '园区' }, ...rows.slice(1, 2)], check: true }, root)
     expect(again).toMatchObject({ made: 0, faults: [{ row: 1, field: 'month' }] })
+    // A row that is wrong by itself does not hide that another one is there already.
+    const mixed = await server.ok('importUnifiedPrice', { rows: [{ ...rows[0], area: 'nowhere' }, ...rows.slice(1, 2)], check: true }, root)
+    expect(mixed.faults.map(({ row, field }) => [row, field])).toEqual([
+      [0, 'area'],
+      [1, 'month'],
+    ])
     const found = (await server.ok('unifiedPriceList', { month: '2026-03', pageSize: 100 }, root)).unifiedPriceList
     for (const { area, spread_as_published: spread } of published)
       expect(Number(found.find((row) => row.area === area)?.spread), area).toBe(Number(spread))
