@@ -23,7 +23,7 @@ export const product: Words<typeof productZh> = {
   brand: 'Brand',
   parameters: 'Parameters',
   parametersHint:
-    'What is reported times the coefficient, converted from the reported unit to the unit kept. Paste from a spreadsheet, drag to put in order',
+    'What is reported times the coefficient, converted from the reported unit to the unit kept. Paste from a spreadsheet, drag to put in order. “Counts as” says which power or energy of the station a parameter is; one that counts as nothing is only shown',
   devices: 'Devices',
   version: 'Version',
   updatedAt: 'Changed',

@@ -20,7 +20,8 @@ export const product = {
   category: '产品分类',
   brand: '品牌',
   parameters: '参数',
-  parametersHint: '上报值 × 系数，从上报单位换算为保存单位；可从表格粘贴，可拖动排序',
+  parametersHint:
+    '上报值 × 系数，从上报单位换算为保存单位；可从表格粘贴，可拖动排序。“计入电站量”决定该参数算作电站的哪一项功率或电量；“不计入”的只显示',
   devices: '设备数',
   version: '版本',
   updatedAt: '修改时间',
