@@ -152,7 +152,7 @@ export class Exports {
     const { columns, end } = this.#underWay.get(job.id) as UnderWay
     try {
       await writeInThread({ path, format, titles, zone }, this.#pages(job, columns, end.signal), end.signal)
-      if (job.rows === 0) throw new Refusal(code.badRequest, 'exportEmpty')
+      if (job.rows === 0) throw new Refusal(code.badRequest, (await this.#hasSums(job, columns)) ? 'exportTooFine' : 'exportEmpty')
       job.bytes = (await stat(path)).size
       job.progress = 1
       // It may have been ended while its last bytes were written.
@@ -168,6 +168,17 @@ export class Exports {
     if (job.state !== 'done') await rm(path, { force: true })
     // Not of one that was forgotten meanwhile, and one that the server's end cuts off stays as it was noted: under way.
     if (this.#jobs.has(job.id) && job.state !== 'running') await this.#keep(job)
+  }
+
+  /** Whether what is not kept as it was asked for is kept as sums. */
+  async #hasSums({ from, to }: ExportJob, columns: readonly Column[]): Promise<boolean> {
+    const points = columns.flatMap((column) => ('point' in column ? [column.point] : []))
+    const { rows } = await this.#pool.query<{ found: boolean }>(
+      `select exists (select from rollup_15m where point = any($1) and t >= $2 and t < $3)
+         or exists (select from rollup_1d where point = any($1) and t >= $2 and t < $3) as found`,
+      [points, from, to],
+    )
+    return rows[0]?.found ?? false
   }
 
   async *#pages(job: ExportJob, columns: readonly Column[], signal: AbortSignal): AsyncGenerator<Page> {

@@ -147,7 +147,8 @@ export const texts = {
     en: 'The export has too many rows; choose a shorter range or a coarser resolution: ',
   },
   exportBusy: { zh: '您的上一个导出尚未完成', en: 'Your export before is still under way' },
-  exportEmpty: {
+  exportEmpty: { zh: '该时间范围内没有数据', en: 'There are no readings in this range' },
+  exportTooFine: {
     zh: '该时间范围内没有此分辨率的数据，请选择更粗的分辨率或自动',
     en: 'No readings of this resolution are kept for this range: choose a coarser one, or “Auto resolution”',
   },

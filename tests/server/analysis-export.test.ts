@@ -146,6 +146,14 @@ test('an export of nothing says so, and yesterday’s go', async () => {
   const { id } = await server.ok('analysisExport', { ...raw(), from: start - 3 * DAY, to: start - 2 * DAY, format: 'csv' }, root)
   const job = await until(async () => (await jobOf(id))?.state === 'failed' && jobOf(id), 'it failed')
   expect(job?.words).toBe('该时间范围内没有数据')
+  // Of what is kept as sums alone it is said that there is something.
+  await server.db.pool.query(
+    'insert into rollup_15m (point, t, min, max, mean, first, last, n, tmin, tmax) values ($1, $2, 1, 1, 1, 1, 1, 1, $2, $2)',
+    [ids[0], start - 3 * DAY],
+  )
+  const { id: finer } = await server.ok('analysisExport', { ...raw(), from: start - 3 * DAY, to: start - 2 * DAY, format: 'csv' }, root)
+  const told = await until(async () => (await jobOf(finer))?.state === 'failed' && jobOf(finer), 'it failed too')
+  expect(told?.words).toBe('该时间范围内没有此分辨率的数据，请选择更粗的分辨率或自动')
   server.core.services.exports.sweep(Date.now() + DAY + 1000)
   expect((await server.ok('analysisExportList', {}, root)).exports).toEqual([])
 })
