@@ -141,7 +141,7 @@ export const billWords: Record<BillLine['key'], LocalText> = {
   valley: words('谷电量', 'Valley energy'),
   deepValley: words('深谷电量', 'Deep valley energy'),
   kvarh: words('无功电量', 'Reactive energy'),
-  energyAmount: words('电度电费', 'Energy'),
+  energyAmount: words('电度电费', 'Energy charge'),
   basicFee: words('基本电费', 'Basic fee'),
   powerFactor: words('功率因数调整电费', 'Power factor adjustment'),
   surcharges: words('其他附加', 'Surcharges'),

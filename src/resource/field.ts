@@ -35,6 +35,8 @@ export interface Field<V extends FormValues = FormValues> {
   /** Choices that the server looks for while somebody types; what is chosen already is worded by `useChosen`. */
   search?: Search
   multiple?: boolean
+  /** Of a text: it is a number that is kept digit by digit, and typed as other numbers are; its rule says how many places it may have. */
+  exact?: 'positive' | 'signed'
   maxLength?: number
   min?: number
   max?: number

@@ -49,6 +49,8 @@ export const price: Words<typeof priceZh> = {
   form: {
     price: 'A price like 0.6519: up to 3 digits, with at most 6 decimals',
     quantity: 'A number like 500 or 1250.5: up to 9 digits, with at most 4 decimals',
+    reading: 'A number like 1250.5: up to 12 digits, with at most 4 decimals',
+    money: 'An amount like 1250.5: up to 12 digits, with at most 2 decimals',
     hours: 'Hours like 08:00-12:00, 22:00-06:00',
     months: 'Months like 1, 2, 12 or 3-5',
   },

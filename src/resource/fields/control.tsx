@@ -2,7 +2,7 @@ import { Input, Switch } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '#src/settings.ts'
 import { wholeCharacters } from '#src/ui/inputs/filter.ts'
-import { AmountInput, DecimalInput, IntegerInput, PhoneInput } from '#src/ui/inputs/inputs.tsx'
+import { AmountInput, DecimalInput, ExactInput, IntegerInput, PhoneInput } from '#src/ui/inputs/inputs.tsx'
 import { DayInput, MomentInput, MonthInput } from '#src/ui/inputs/time-inputs.tsx'
 import { Choice } from './choice.tsx'
 import { FilesControl } from './files-control.tsx'
@@ -25,6 +25,18 @@ export function Control({ field, control }: ControlProps) {
   switch (field.kind) {
     case 'text':
     case 'email':
+      if (field.exact !== undefined) {
+        const placeholder = field.placeholder === undefined ? undefined : t(field.placeholder)
+        return (
+          <ExactInput
+            {...own}
+            value={text(value)}
+            onChange={(exact) => onChange(exact ?? '')}
+            negative={field.exact === 'signed'}
+            placeholder={placeholder}
+          />
+        )
+      }
       return field.options !== undefined ? (
         <Choice field={field} control={control} />
       ) : (

@@ -137,11 +137,15 @@ export const integerOf = (text: string, sign: { negative?: boolean } = {}): numb
   text.includes('.') ? Number.NaN : numberOf(text, sign)
 
 /** A text as an amount: digits with no needless zero in front and no dot at the end; undefined when there is no digit. What will be none stays as it is. */
-export function amountOf(text: string): string | undefined {
-  if (Number.isNaN(numberOf(text))) return text
+export const amountOf = (text: string): string | undefined => exactOf(text)
+
+/** The same of what may be below nought. */
+export function exactOf(text: string, { negative = false } = {}): string | undefined {
+  if (Number.isNaN(numberOf(text, { negative }))) return text
   if (!/\d/.test(text)) return undefined
-  const [whole = '', fraction = ''] = text.split('.')
-  return whole.replace(/^0+(?=\d)/, '').padStart(1, '0') + (fraction === '' ? '' : `.${fraction}`)
+  const [whole = '', fraction = ''] = text.replace('-', '').split('.')
+  const plain = whole.replace(/^0+(?=\d)/, '').padStart(1, '0') + (fraction === '' ? '' : `.${fraction}`)
+  return text.startsWith('-') && /[1-9]/.test(plain) ? `-${plain}` : plain
 }
 
 /** Text without half a character: a limit of length cuts an emoji in two, and no store takes the half. */

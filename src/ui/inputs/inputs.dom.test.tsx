@@ -1,6 +1,6 @@
 import { act, StrictMode, useEffect, useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { AmountInput, DecimalInput, IntegerInput, PhoneInput } from './inputs.tsx'
+import { AmountInput, DecimalInput, ExactInput, IntegerInput, PhoneInput } from './inputs.tsx'
 import { SettledNumber } from './number-box.tsx'
 import { stageRoot } from '#tests/support/dom-stage.ts'
 
@@ -8,7 +8,7 @@ const stage = stageRoot()
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-type Input = typeof IntegerInput | typeof DecimalInput | typeof PhoneInput | typeof AmountInput
+type Input = typeof IntegerInput | typeof DecimalInput | typeof PhoneInput | typeof AmountInput | typeof ExactInput
 
 let values: unknown[]
 const outside: { set(value: unknown): void } = { set: () => undefined }
@@ -119,6 +119,25 @@ test('what is no number is none, stays to be seen when the box is left, and is o
   await put('12.5')
   await leave()
   expect([box().value, values.at(-1)]).toEqual(['12.', Number.NaN])
+})
+
+test('an exact number is typed and pasted as others are, and none of its places is cut off', async () => {
+  await mount(ExactInput)
+  for (const [typed, value] of [
+    ['１２３４．５', '1234.5'],
+    ['1,5', '1.5'],
+    ['000111.50', '111.50'],
+    ['0.123456789012345678', '0.123456789012345678'],
+    ['-5', '-'],
+    ['1e9', '1e'],
+  ] as const) {
+    await put('')
+    await put(typed)
+    expect([typed, values.at(-1)]).toEqual([typed, value])
+  }
+  await put('')
+  await put('￥42,476.5512', 'insertFromPaste')
+  expect(values.at(-1)).toBe('42476.5512')
 })
 
 test('a number below nought that is pasted where none may be is not taken for the one above it', async () => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { amountOf, decimalFilter, integerFilter, integerOf, numberOf, phoneFilter } from './filter.ts'
+import { amountOf, decimalFilter, exactOf, integerFilter, integerOf, numberOf, phoneFilter } from './filter.ts'
 import { FilteredInput, type FilteredProps } from './filtered-input.tsx'
 
 /** Whole numbers only. `negative`: a minus in front is let through. */
@@ -48,7 +48,29 @@ export function PhoneInput(props: FilteredProps<string>) {
   return <FilteredInput {...props} kind={phone} />
 }
 
-const amount = { filter: decimalFilter({ places: 2 }), parse: amountOf, format: (value: string) => value, inputMode: 'decimal' as const }
+/** More than anybody types: what is beyond a field's own places is refused by its rule and not cut off. */
+const ALL_PLACES = 30
+
+/** A number as exact decimal text, all of its places as they were typed or pasted; how many there may be is for the field's rule to say. */
+export function ExactInput({ negative = false, ...props }: FilteredProps<string> & { negative?: boolean }) {
+  const kind = useMemo(
+    () => ({
+      filter: decimalFilter({ places: ALL_PLACES, negative }),
+      parse: (text: string) => exactOf(text, { negative }),
+      format: (value: string) => value,
+      inputMode: 'decimal' as const,
+    }),
+    [negative],
+  )
+  return <FilteredInput {...props} kind={kind} />
+}
+
+const amount = {
+  filter: decimalFilter({ places: 2 }),
+  parse: amountOf,
+  format: (value: string) => value,
+  inputMode: 'decimal' as const,
+}
 
 /** An amount of money as exact decimal text, at most two places; never a number, so that no cent is lost. */
 export function AmountInput(props: FilteredProps<string>) {

@@ -5,6 +5,8 @@ import { benefitFormulas, energySplits, selfUseModes, selfUsePrices, slipTaxes }
 import { formulaWords, splitWords } from '#contract/settlement-words.ts'
 import { call } from '#src/api/client.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { quantityBox } from '#src/price/fee-words.ts'
+import { priceBox } from '#src/price/price-fields.ts'
 import { useOrganizationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Option, type TextKey } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
@@ -39,7 +41,13 @@ export const agreementsOf = (stationId: string) => {
     },
     rowKey: (row: SettlementAgreement) => row.id,
     columns: [
-      { key: 'customerName', title: 'settlement.customer', choice: false, text: ({ customerName, pointName }) => `${customerName} (${pointName})` },
+      {
+        key: 'customerName',
+        title: 'settlement.customer',
+        choice: false,
+        wraps: 150,
+        text: ({ customerName, pointName }) => `${customerName} (${pointName})`,
+      },
       { key: 'fromMonth', title: 'settlement.fromMonth', text: ({ fromMonth }, { t }) => fromMonth || t('settlement.fromBeginning') },
       { key: 'formula', title: 'settlement.formula', text: (row, { t }) => t(`settlement.formulaOf.${row.formula}`) },
       {
@@ -128,10 +136,9 @@ export const agreementsOf = (stationId: string) => {
           line: () => ({ sn: '', charge: 'EPI', discharge: '', digits: 6 }),
         },
         {
+          ...quantityBox,
           key: 'selfUseKwh',
           title: 'settlement.selfUseKwh',
-          kind: 'text',
-          maxLength: 14,
           unit: 'kWh',
           visible: ({ selfUse }) => selfUse === 'agreed',
         },
@@ -143,10 +150,9 @@ export const agreementsOf = (stationId: string) => {
           options: ({ t }) => selfUsePrices.map((value) => ({ value, label: t(`settlement.selfUsePriceOf.${value}`) })),
         },
         {
+          ...priceBox,
           key: 'selfUseAgreed',
           title: 'settlement.selfUseAgreed',
-          kind: 'text',
-          maxLength: 10,
           unit: 'CNY/kWh',
           visible: ({ selfUse, selfUsePrice }) => selfUse !== 'none' && selfUsePrice === 'agreed',
         },
@@ -164,10 +170,9 @@ export const agreementsOf = (stationId: string) => {
           line: () => ({ sn: '', charge: 'EPI', discharge: 'EQI', digits: 6 }),
         },
         {
+          ...priceBox,
           key: 'powerFactorFunds',
           title: 'settlement.powerFactorFunds',
-          kind: 'text',
-          maxLength: 10,
           unit: 'CNY/kWh',
           hint: 'settlement.powerFactorFundsHint',
           visible: ({ powerFactor }) => powerFactor === true,

@@ -9,7 +9,7 @@ import { useDevices } from './use-devices.ts'
 /** As many as registers are kept with. */
 const REGISTER_PLACES = 4
 const EDIT = 'production_settlement:edit'
-const isReading = (value: unknown) => (/^((0|[1-9]\d{0,11})(\.\d{1,4})?)?$/.test(String(value).trim()) ? undefined : ('pattern' as const))
+const isReading = (value: unknown) => (/^(0|[1-9]\d{0,11})(\.\d{1,4})?$/.test(String(value)) ? undefined : ('pattern' as const))
 
 /** What registers showed at the begin of settlement days, and what people read. */
 export const readingsOf = (stationId: string) => {
@@ -46,7 +46,7 @@ export const readingsOf = (stationId: string) => {
         { key: 'sn', title: 'settlement.meter', kind: 'select', required: true, fixed: true, options: { useOptions: useMeters } },
         { key: 'code', title: 'settlement.register', kind: 'text', required: true, fixed: true, maxLength: 64, hint: 'settlement.registerHint' },
         { key: 'date', title: 'settlement.readOn', kind: 'date', required: true, fixed: true, hint: 'settlement.readOnHint' },
-        { key: 'value', title: 'settlement.reading', kind: 'text', maxLength: 17, rule: isReading, hint: 'settlement.readingHint', unit: 'kWh' },
+        { key: 'value', title: 'settlement.reading', kind: 'text', exact: 'positive', maxLength: 32, rule: isReading, form: 'price.form.reading', hint: 'settlement.readingHint', unit: 'kWh' }, // prettier-ignore
         { key: 'reason', title: 'settlement.reason', kind: 'textarea', required: true, maxLength: 500 },
         { key: 'fileId', title: 'settlement.photo', kind: 'pictures', max: 1 },
       ],

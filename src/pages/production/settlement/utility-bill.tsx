@@ -8,6 +8,7 @@ import { evenly } from '#domain/settlement/layout.ts'
 import { toldLines } from '#domain/settlement/utility-bill.ts'
 import { call } from '#src/api/client.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
+import { moneyBox, quantityBox } from '#src/price/fee-words.ts'
 import { Stale } from '#src/price/stale.tsx'
 import type { Field } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
@@ -103,9 +104,6 @@ function BillTable({ lines }: { lines: readonly BillLine[] }) {
   )
 }
 
-const isEnergy = (value: unknown) => (/^((0|[1-9]\d{0,8})(\.\d{1,4})?)?$/.test(String(value).trim()) ? undefined : ('pattern' as const))
-const isMoney = (value: unknown) => (/^(-?(0|[1-9]\d{0,11})(\.\d{1,2})?)?$/.test(String(value).trim()) ? undefined : ('pattern' as const))
-
 type KnownBill = Answer<'utilityBill'>['bill']
 
 function BillForm({ row, opened, onClose }: { row: SlipEntry; opened: KnownBill; onClose(): void }) {
@@ -118,8 +116,13 @@ function BillForm({ row, opened, onClose }: { row: SlipEntry; opened: KnownBill;
     (): readonly Field<Bill>[] => [
       { key: 'number', title: 'settlement.billNumber', kind: 'text', maxLength: 64 },
       { key: 'date', title: 'settlement.billDate', kind: 'date' },
-      ...billEnergies.map((key): Field<Bill> => ({ key, title: `settlement.billOf.${key}`, kind: 'text', maxLength: 14, unit: key === 'kvarh' ? 'kvarh' : 'kWh', rule: isEnergy })), // prettier-ignore
-      ...billAmounts.map((key): Field<Bill> => ({ key, title: `settlement.billOf.${key}`, kind: 'text', maxLength: 16, unit: 'CNY', rule: isMoney })),
+      ...billEnergies.map((key): Field<Bill> => ({
+        ...quantityBox,
+        key,
+        title: `settlement.billOf.${key}`,
+        unit: key === 'kvarh' ? 'kvarh' : 'kWh',
+      })),
+      ...billAmounts.map((key): Field<Bill> => ({ ...moneyBox, key, title: `settlement.billOf.${key}`, unit: 'CNY' })),
       { key: 'reason', title: 'settlement.reason', kind: 'textarea', maxLength: 500, required: isAgreed, hint: 'settlement.billReasonHint' },
     ],
     [isAgreed],
