@@ -20,7 +20,7 @@ export const stationEndpoints = {
   mapService: call(`${energy}/map/service`, 'session', 'none', 'Key of the online map; null where none is configured'),
   devicePoints: call(
     `${energy}/device/points`,
-    ['monitor_realTime', 'monitor', 'energy_dataMonitor', 'energy', 'resource_device'],
+    ['monitor_realTime', 'monitor', 'energy_dataMonitor', 'energy', 'resource_device', 'production_settlement:edit'],
     'station',
     'All points of one device with their last values',
     { displays: 'demonstrated' },

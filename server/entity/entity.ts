@@ -59,6 +59,8 @@ export interface Entity<T extends RecordTable, S extends Selection> {
     columns: S | ((call: ViewerCall) => S)
     /** What a list is sorted by instead of a column: names in the order in which the reader looks for them. */
     orders?: (call: ViewerCall) => { [K in keyof S]?: SQL }
+    /** What stands in order among those that are alike in what the list is sorted by; default: the key. */
+    ties?: readonly PgColumn[]
     /** Tables that belong to every record. */
     joins?: readonly { table: PgTable; on: SQL }[]
     /** Where a search looks. */

@@ -201,7 +201,11 @@ export function recordsOf<T extends RecordTable, S extends Selection>(entity: En
       const [total] = await counted.where(where)
       const rows = await found
         .where(where)
-        .orderBy(sql`${list.orders?.(call)[query.sort] ?? columns[query.sort]} ${direction} nulls last`, asc(key))
+        .orderBy(
+          sql`${list.orders?.(call)[query.sort] ?? columns[query.sort]} ${direction} nulls last`,
+          ...(list.ties ?? []).map((column) => asc(column)),
+          asc(key),
+        )
         .limit(size)
         .offset(Math.min((query.pageNum - 1) * size, 10_000_000))
       return { rows: rows as Listed<S>[], totalRows: total?.n ?? 0 }

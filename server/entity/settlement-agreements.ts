@@ -45,5 +45,10 @@ export const settlementReadings = defineEntity({
     called: ({ stationId, sn, code, date }) => `${stationId}/${sn}/${code}/${date}`,
     omits: [],
   },
-  list: { columns: columnsOf(settlementReading), search: [settlementReading.sn, settlementReading.code] },
+  list: {
+    columns: columnsOf(settlementReading),
+    search: [settlementReading.sn, settlementReading.code],
+    // Meter by meter, as they are read.
+    ties: [settlementReading.date, settlementReading.sn, settlementReading.code],
+  },
 })

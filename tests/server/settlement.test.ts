@@ -253,6 +253,9 @@ describe('readings of registers', () => {
       source: 'register',
       reason: 'late data',
     })
+    // Day by day, and of a day register by register.
+    const inOrder = settlementReadingList.map(({ date, code }) => `${date} ${code}`)
+    expect(inOrder).toEqual(inOrder.toSorted())
     const { updatedAt } = await slip(id)
     await make(pointId)
     const again = await slip(id)
@@ -262,6 +265,9 @@ describe('readings of registers', () => {
     // Worked out to the same once more, it still says so.
     await make(pointId)
     expect((await slip(id)).earlier).toEqual(again.earlier)
+    await retype(server, root, { ...frozen, value: '101', reason: 'read at the site' })
+    await make(pointId)
+    expect((await slip(id)).warnings).toContainEqual({ code: 'readingByHand', what: `${sn} EPE 2026-02-01: 101 → 100` })
     expect((await send('saveSettlementReading', { ...frozen, date: '2025-06-01', value: '', reason: 'silent' })).fields).toHaveProperty('value')
   })
 })

@@ -60,6 +60,7 @@ export function TableLine(props: Props) {
               disabled: disabled || (column.disabled?.(line) ?? false),
               faulty: fault !== undefined,
               describedBy: note,
+              values: line,
             }}
           />
         )}

@@ -11,7 +11,7 @@ import { useOrganizationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Option, type TextKey } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
-import { useDevices } from './use-devices.ts'
+import { useDevices, useRegistersOf } from './use-devices.ts'
 
 const EDIT = 'production_settlement:edit'
 
@@ -26,8 +26,10 @@ export const agreementsOf = (stationId: string) => {
   const useMeters = (): Option[] => useDevices(stationId)
   const meterColumns = (first: TextKey, second?: TextKey): readonly Field[] => [
     { key: 'sn', title: 'settlement.meter', kind: 'select', required: true, options: { useOptions: useMeters } },
-    { key: 'charge', title: first, kind: 'text', required: true, maxLength: 64 },
-    ...(second !== undefined ? [{ key: 'discharge', title: second, kind: 'text', required: true, maxLength: 64 } as const] : []),
+    { key: 'charge', title: first, kind: 'text', required: true, maxLength: 64, options: { useOptions: useRegistersOf } },
+    ...(second !== undefined
+      ? [{ key: 'discharge', title: second, kind: 'text', required: true, maxLength: 64, options: { useOptions: useRegistersOf } } as const]
+      : []),
     { key: 'digits', title: 'settlement.digits', kind: 'integer', min: 4, max: 12, seldom: true },
   ]
   return defineResource({

@@ -4,7 +4,7 @@ import { evenly } from '#domain/settlement/layout.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
-import { useDevices } from './use-devices.ts'
+import { useDevices, useRegistersOf } from './use-devices.ts'
 
 /** As many as registers are kept with. */
 const REGISTER_PLACES = 4
@@ -44,7 +44,7 @@ export const readingsOf = (stationId: string) => {
       fields: [
         { key: 'stationId', title: 'station.number', kind: 'text', visible: () => false },
         { key: 'sn', title: 'settlement.meter', kind: 'select', required: true, fixed: true, options: { useOptions: useMeters } },
-        { key: 'code', title: 'settlement.register', kind: 'text', required: true, fixed: true, maxLength: 64, hint: 'settlement.registerHint' },
+        { key: 'code', title: 'settlement.register', kind: 'text', required: true, fixed: true, maxLength: 64, hint: 'settlement.registerHint', options: { useOptions: useRegistersOf } }, // prettier-ignore
         { key: 'date', title: 'settlement.readOn', kind: 'date', required: true, fixed: true, hint: 'settlement.readOnHint' },
         { key: 'value', title: 'settlement.reading', kind: 'text', exact: 'positive', maxLength: 32, rule: isReading, form: 'price.form.reading', hint: 'settlement.readingHint', unit: 'kWh' }, // prettier-ignore
         { key: 'reason', title: 'settlement.reason', kind: 'textarea', required: true, maxLength: 500 },
