@@ -110,9 +110,18 @@ export const problemWords: Record<SlipProblem['code'], LocalText> = {
 export const warningWords: Record<SlipWarning['code'], LocalText> = {
   estimated: words('断线期间跨时段的电量按时间分摊', 'Counted while nothing was heard, parted in proportion to the time'),
   ratesDiffer: words('费率示数之和与总示数不一致', 'Rates do not add up to the total'),
+  hoursDiffer: words(
+    '15分钟电量之和与示数电量不一致（15分钟电量 / 示数电量）；按前者的比例分摊后者',
+    'Quarter hours do not add up to what registers counted (quarter hours / registers), which is parted in their proportions',
+  ),
+  splitsDiffer: words(
+    '按15分钟电量分时，落入其他时段的电量及电费差额',
+    'By quarter hours so much energy is in other periods, and its amount differs by',
+  ),
   negativeSavings: words('节省电费为负', 'The savings are negative'),
   suspect: words('含可疑读数', 'Contains suspect readings'),
   readingChanged: words('冻结示数与表计现存读数不同', 'The frozen reading differs from what the register says now'),
+  readingByHand: words('人工抄录的示数与表计读数不同（人工 → 表计）', 'The reading by hand differs from what the register says (by hand → register)'),
   readingWithdrawn: words('冻结示数所依据的读数已被作废', 'The reading that was frozen has been voided since'),
   readingSettled: words(
     '相邻结算单已按前一示数确认，本单与之衔接；示数更正后的差额',

@@ -71,9 +71,12 @@ export type SlipProblem = { code: (typeof slipProblems)[number]; what: string }
 export const slipWarnings = [
   'estimated',
   'ratesDiffer',
+  'hoursDiffer',
+  'splitsDiffer',
   'negativeSavings',
   'suspect',
   'readingChanged',
+  'readingByHand',
   'readingWithdrawn',
   'readingSettled',
   'exchangeSettled',

@@ -67,6 +67,21 @@ const isWhole = (figures: readonly SlipFigure[]): void => {
 }
 
 describe('a settlement slip', () => {
+  test('tells what quarter hours say beside what is billed', () => {
+    const said = (split: SlipInput['split'], charge: Partial<Record<PeriodType, number>>) => {
+      const input = example({ split })
+      for (const span of input.spans) span.quarterHours = { charge, discharge: { sharp: 24_800, peak: 49_200 } }
+      return workOut(input).warnings
+    }
+    expect(said('quarterHours', { flat: 20_000, valley: 68_000 })).toEqual([])
+    // Of a part of the days alone.
+    expect(said('quarterHours', { flat: 4000, valley: 13_600 })).toEqual([{ code: 'hoursDiffer', what: '2026-01: 17600.00 / 88000.00 kWh' }])
+    expect(said('meterRates', { flat: 20_000, valley: 68_000 })).toEqual([])
+    // A meter that counts hours as flat which a new notice calls valley: 1000 x (0.432924 - 0.651886).
+    expect(said('meterRates', { flat: 19_000, valley: 69_000 })).toEqual([{ code: 'splitsDiffer', what: '2026-01: 1000.00 kWh, -218.96 CNY' }])
+    expect(said('meterRates', { flat: 4000, valley: 13_600 })).toEqual([])
+  })
+
   test('the worked example, share of savings, to the cent', () => {
     const { figures, problems } = workOut(example())
     expect(problems).toEqual([])

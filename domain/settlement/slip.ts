@@ -18,6 +18,7 @@ import { demandOf, selfUseOf, type SlipDemand } from './deductions.ts'
 import { Figures } from './figures.ts'
 import { heldWarnings } from './held.ts'
 import { meteredOf } from './metered.ts'
+import { splitWarnings } from './splits.ts'
 import type { Span } from './period.ts'
 
 /** A reading of a display. `settled`: with it a slip beside this one was agreed to; `now`: what it says by now, where that is something else. */
@@ -51,7 +52,7 @@ export interface MeterSpan {
 /** What happened in one month's part of the period. */
 export interface SlipSpan extends Span {
   meters: MeterSpan[]
-  /** By quarter hours, kWh: only their proportions count. Undefined: not known. */
+  /** By quarter hours, kWh: only their proportions count; of a slip by the meter's rates they only tell the difference. Undefined: not known. */
   quarterHours: Record<Direction, Partial<Record<PeriodType, number>>> | undefined
   /** Yuan/kWh. */
   prices: Partial<Record<PeriodType, string>>
@@ -158,7 +159,7 @@ function spanOf(work: Work, { split }: SlipInput, span: SlipSpan, i: number): Sp
       result.amounts[direction].push(figures.make(`${i}.${direction}.${period}.amount`, 'amount', 'CNY', 'product', [energy, price], of))
     }
   }
-  work.warnings.push(...heldWarnings({ split }, span, result))
+  work.warnings.push(...heldWarnings({ split }, span, result), ...splitWarnings({ split }, span, figures, i))
   if (span.selfUse !== null) result.selfUse.push(selfUseEnergy(work, span, i))
   return result
 }

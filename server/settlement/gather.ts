@@ -106,7 +106,7 @@ async function spanOf(work: Work, span: Span): Promise<SlipSpan> {
     for (const one of physical) meters.push(await meterSpan(work, span, meter, one))
   }
   let quarterHours: SlipSpan['quarterHours']
-  if (agreement.split === 'quarterHours' && table !== undefined) {
+  if (table !== undefined) {
     const registers = stood.flatMap(({ meter, physical }) =>
       directions.flatMap((direction) => {
         const entry = sources.registry().devices.get(physical.sn)?.points.get(meter[direction])
@@ -116,7 +116,8 @@ async function spanOf(work: Work, span: Span): Promise<SlipSpan> {
     )
     const hours = await hoursOf(sources.db.pool, registers, await sources.prices.segments(tariff, from, to))
     quarterHours = hours.byPeriod
-    if (hours.estimatedKwh > 0.01) found.warnings.push({ code: 'estimated', what: `${span.month}: ${hours.estimatedKwh.toFixed(2)} kWh` })
+    if (agreement.split === 'quarterHours' && hours.estimatedKwh > 0.01)
+      found.warnings.push({ code: 'estimated', what: `${span.month}: ${hours.estimatedKwh.toFixed(2)} kWh` })
   }
   return {
     ...span,

@@ -128,8 +128,12 @@ async function readAt(work: Work, physical: PhysicalMeter, codes: readonly strin
     if (held !== undefined) result.set(key.code, { value: held, date, how: 'settled', ...(isOther ? { now: known } : {}) })
     else if (kept !== undefined) {
       result.set(key.code, { value: kept.value, date, how: kept.source })
-      if (kept.source === 'register' && register !== undefined && new Decimal(register).minus(kept.value).abs().greaterThan(SAME))
-        found.warnings.push({ code: 'readingChanged', what: `${key.sn} ${key.code} ${date}: ${kept.value} → ${register}` })
+      const isChanged = register !== undefined && new Decimal(register).minus(kept.value).abs().greaterThan(SAME)
+      if (isChanged && kept.source !== 'exchange')
+        found.warnings.push({
+          code: kept.source === 'hand' ? 'readingByHand' : 'readingChanged',
+          what: `${key.sn} ${key.code} ${date}: ${kept.value} → ${register}`,
+        })
     } else if (register !== undefined) {
       result.set(key.code, { value: register, date, how: 'register' })
       if (!found.readings.some((reading) => keyOf(reading) === keyOf(key))) found.readings.push({ ...key, value: register })
