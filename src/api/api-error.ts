@@ -13,6 +13,11 @@ export class ApiError extends Error {
     this.code = code
     this.fields = fields
   }
+
+  /** Where there is no field to say it at: what is wrong, rather than which field of the call it is. */
+  get said(): string {
+    return [...new Set(Object.values(this.fields))].join(' · ') || this.message
+  }
 }
 
 /** No answer, or one that only says that the server cannot answer now. */

@@ -31,7 +31,7 @@ export function failureOf(error: unknown): Failure {
   if (error.code === code.forbidden) return { cause: 'forbidden', passes: false }
   if (error.code === code.notFound) return { cause: 'gone', passes: false }
   const passes = error.code === 0 || error.code === code.tooMany || (error.code >= 500 && error.code < 600)
-  return { cause: 'server', passes, words: error.message }
+  return { cause: 'server', passes, words: error.said }
 }
 
 const ALL = 'all'

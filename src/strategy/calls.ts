@@ -16,9 +16,7 @@ export async function saveStrategy(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const fields = Object.entries(error.fields).map(([key, words]) => [key.replace(/^params\./, ''), words] as const)
-    // Where there is no field to say it at, what is wrong is said rather than which field of the call it is.
-    const said = [...new Set(Object.values(error.fields))].join(' · ')
-    throw new ApiError(error.code, said === '' ? error.message : said, Object.fromEntries(fields))
+    throw new ApiError(error.code, error.said, Object.fromEntries(fields))
   } finally {
     refreshStrategies()
   }

@@ -41,3 +41,15 @@ test('on a day that the plan is for it is told which part of it holds', async ()
   await show('2026-11-29', 1440)
   expect(page()).toContain('Of the plan it is the part “Sat, Sun” that holds on 2026-11-29')
 })
+
+test('what is wrong with a plan that is being drawn is said in words, not by the way of its field', async () => {
+  server.answer = () => ({
+    code: 400,
+    message: 'The request is not valid: params.days.0.segments.1.from',
+    fields: { 'params.days.0.segments.1.from': 'Overlaps a segment before it' },
+  })
+  await draw(<Effect stationId="T1" type="plan" params={weekends} zone="Asia/Shanghai" />)
+  await settle()
+  expect(page()).toContain('Overlaps a segment before it')
+  expect(page()).not.toContain('params.')
+})

@@ -3,10 +3,11 @@ import { Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clockOf } from '#domain/price-hours.ts'
+import { toAscii } from '#src/ui/inputs/filter.ts'
 
 /** Minutes of a day out of `7:30`, `0730` or `24:00`; undefined: it is no time. */
 export function minuteFrom(text: string): number | undefined {
-  const match = /^(\d{1,2})[:：]?(\d{2})$/.exec(text.trim())
+  const match = /^(\d{1,2}):?(\d{2})$/.exec(toAscii(text).trim())
   if (match === null) return undefined
   const minute = Number(match[1]) * 60 + Number(match[2])
   return Number(match[2]) < 60 && minute <= 1440 ? minute : undefined
