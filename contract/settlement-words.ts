@@ -136,7 +136,7 @@ export const warningWords: Record<SlipWarning['code'], LocalText> = {
     'The reading day changed (days of this period / usually); the share of the basic fee and an agreed self-use are those of a month, not prorated',
   ),
   benefitRateChanges: words(
-    '本期内客户优惠比例有变动；整张结算单按当月 1 日的比例计，其他日期的比例',
+    '本期内客户收益比例有变动；整张结算单按当月 1 日的比例计，其他日期的比例',
     'The customer benefit rate changes within the period: the whole slip takes that of the first of the month; that of other days',
   ),
   rolledOver: words('示数翻转', 'The register began anew'),

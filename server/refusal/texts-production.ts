@@ -115,8 +115,8 @@ export const productionTexts = {
   hoursGap: { zh: '24 小时未覆盖完整：{0}–{1} 没有时段', en: 'The 24 hours have a hole: {0}–{1} is in no period' },
   hoursOverlap: { zh: '时段重叠：{0}–{1} 不止属于一个时段', en: 'Hours overlap: {0}–{1} is in more than one window' },
   priceOfHours: { zh: '该时段有时间，请填写电价', en: 'The period has hours: give its price' },
-  benefitRateTaken: { zh: '该日期已有优惠比例', en: 'There is a rate from this day on' },
-  hangingBenefitRates: { zh: '客户优惠比例', en: 'benefit rates' },
+  benefitRateTaken: { zh: '该日期已有收益比例', en: 'There is a rate from this day on' },
+  hangingBenefitRates: { zh: '客户收益比例', en: 'benefit rates' },
   hangingStationPrices: { zh: '电站自有电价', en: 'own prices of stations' },
   schemeGap: { zh: '24 小时未覆盖完整：{0} 月 {1}，{2}–{3} 没有时段', en: 'The 24 hours have a hole: month {0}, {1}, {2}–{3} is in no period' },
   schemeOverlap: {

@@ -7,7 +7,7 @@ import type { Option, Words } from '#src/resource/define.ts'
 /** Decimals of no less than nothing, with four places at most, as a text: kW, kVA, weights. */
 export const quantityBox = {
   kind: 'text',
-  exact: 'positive',
+  exact: true,
   maxLength: 32,
   rule: (value: unknown) => (/^(0|[1-9]\d{0,8})(\.\d{1,4})?$/.test(String(value).trim()) ? undefined : ('pattern' as const)),
   form: 'price.form.quantity',
@@ -16,7 +16,7 @@ export const quantityBox = {
 /** Money that may be given back, yuan and cents. */
 export const moneyBox = {
   kind: 'text',
-  exact: 'signed',
+  exact: true,
   maxLength: 32,
   rule: (value: unknown) => (/^-?(0|[1-9]\d{0,11})(\.\d{1,2})?$/.test(String(value).trim()) ? undefined : ('pattern' as const)),
   form: 'price.form.money',

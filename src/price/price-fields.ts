@@ -19,7 +19,7 @@ export function useSchemes(): Option[] {
 /** Yuan/kWh with at most six decimals, as a text. */
 export const priceBox = {
   kind: 'text',
-  exact: 'positive',
+  exact: true,
   maxLength: 32,
   rule: (value: unknown) => (/^(0|[1-9]\d{0,2})(\.\d{1,6})?$/.test(String(value).trim()) ? undefined : ('pattern' as const)),
   form: 'price.form.price',

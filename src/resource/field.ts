@@ -35,8 +35,8 @@ export interface Field<V extends FormValues = FormValues> {
   /** Choices that the server looks for while somebody types; what is chosen already is worded by `useChosen`. */
   search?: Search
   multiple?: boolean
-  /** Of a text: it is a number that is kept digit by digit, and typed as other numbers are; its rule says how many places it may have. */
-  exact?: 'positive' | 'signed'
+  /** Of a text: it is a number that is kept digit by digit; its rule says how many places it may have, and whether it may be negative. */
+  exact?: true
   maxLength?: number
   min?: number
   max?: number

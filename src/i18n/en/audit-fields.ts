@@ -58,7 +58,7 @@ export const field: Record<AuditField, string> = {
   year: 'Year',
   priceFrom: 'Prices from',
   priceTo: 'Prices to',
-  benefitRate: "Customer's share (%)",
+  benefitRate: 'Customer benefit rate (%)',
   templateId: 'Power template',
   capacityKwh: 'Battery capacity (kWh)',
   powerKw: 'Storage power (kW)',

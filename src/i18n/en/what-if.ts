@@ -36,7 +36,7 @@ export const whatIf: Words<typeof zh> = {
   priceFrom: 'Prices from',
   priceTo: 'Prices to (included)',
   priceHint: 'Empty: the whole year. Hours stay, prices change',
-  benefitRate: "Customer's share",
+  benefitRate: 'Customer benefit rate',
   template: 'Every day by power template',
   templateHint: "None: by the station's plan of now; without a plan as the storage ran",
   capacityKwh: 'Battery capacity',

@@ -58,7 +58,7 @@ export const field = {
   year: '年份',
   priceFrom: '电价自',
   priceTo: '电价至',
-  benefitRate: '客户分成比例 (%)',
+  benefitRate: '客户收益比例 (%)',
   templateId: '功率模板',
   capacityKwh: '电池容量 (kWh)',
   powerKw: '储能功率 (kW)',

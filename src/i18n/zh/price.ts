@@ -126,7 +126,7 @@ export const price = {
   /** A station's own prices. */
   own: {
     title: '分时电价',
-    tab: { prices: '电价', rates: '客户优惠比例' },
+    tab: { prices: '电价', rates: '客户收益比例' },
     toList: '电价列表',
     windows: '电价列表',
     now: '当前电价',
@@ -188,12 +188,12 @@ export const price = {
     placeHint: '留空：所有没有单独比例的并网点',
     from: '起始日期',
     fromHint: '电站当地日期。结算单按当月 1 日的比例计：月中开始的比例自下月起生效',
-    percent: '客户优惠比例（%）',
-    ofFirst: '客户优惠比例（%，月初）',
+    percent: '客户收益比例（%）',
+    ofFirst: '客户收益比例（%，月初）',
     holds: '状态',
     now: '生效中',
-    create: '新建优惠比例',
-    edit: '编辑优惠比例',
-    none: '还没有客户优惠比例',
+    create: '新建收益比例',
+    edit: '编辑收益比例',
+    none: '还没有客户收益比例',
   },
 } as const

@@ -31,7 +31,7 @@ export const whatIf = {
   priceFrom: '电价自',
   priceTo: '电价至（含）',
   priceHint: '留空：全年。时段不变，只改变价格',
-  benefitRate: '客户分成比例',
+  benefitRate: '客户收益比例',
   template: '每天按功率模板',
   templateHint: '不选：按电站当前的计划；没有计划时按储能当时的实际运行',
   capacityKwh: '电池容量',

@@ -25,15 +25,15 @@ export function Control({ field, control }: ControlProps) {
   switch (field.kind) {
     case 'text':
     case 'email':
-      if (field.exact !== undefined) {
+      if (field.exact === true) {
         const placeholder = field.placeholder === undefined ? undefined : t(field.placeholder)
         return (
           <ExactInput
             {...own}
             value={text(value)}
             onChange={(exact) => onChange(exact ?? '')}
-            negative={field.exact === 'signed'}
             placeholder={placeholder}
+            maxLength={field.maxLength ?? 32}
           />
         )
       }

@@ -137,15 +137,25 @@ export const integerOf = (text: string, sign: { negative?: boolean } = {}): numb
   text.includes('.') ? Number.NaN : numberOf(text, sign)
 
 /** A text as an amount: digits with no needless zero in front and no dot at the end; undefined when there is no digit. What will be none stays as it is. */
-export const amountOf = (text: string): string | undefined => exactOf(text)
-
-/** The same of what may be below nought. */
-export function exactOf(text: string, { negative = false } = {}): string | undefined {
-  if (Number.isNaN(numberOf(text, { negative }))) return text
+export function amountOf(text: string): string | undefined {
+  if (Number.isNaN(numberOf(text))) return text
   if (!/\d/.test(text)) return undefined
-  const [whole = '', fraction = ''] = text.replace('-', '').split('.')
-  const plain = whole.replace(/^0+(?=\d)/, '').padStart(1, '0') + (fraction === '' ? '' : `.${fraction}`)
-  return text.startsWith('-') && /[1-9]/.test(plain) ? `-${plain}` : plain
+  const [whole = '', fraction = ''] = text.split('.')
+  return whole.replace(/^0+(?=\d)/, '').padStart(1, '0') + (fraction === '' ? '' : `.${fraction}`)
+}
+
+/**
+ * A text as an exact number: without needless zeros, without what groups its thousands (1,250.5) or stands before money. Undefined: the box is empty. What can be
+ * read in two ways (1,5) or is no number stays as it was typed, for the field's rule to refuse: in money no comma is taken for a dot.
+ */
+export function exactOf(text: string): string | undefined {
+  const plain = toAscii(text).replace(/^\s*[\u00a5\uffe5]/, '').trim() // prettier-ignore
+  if (plain === '') return undefined
+  const found = /^(-?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/.exec(plain)
+  if (found === null) return text
+  const [, sign = '', whole = '', fraction = ''] = found
+  const number = `${whole.replaceAll(',', '').replace(/^0+(?=\d)/, '')}${fraction === '' ? '' : `.${fraction}`}`
+  return /[1-9]/.test(number) ? `${sign}${number}` : number
 }
 
 /** Text without half a character: a limit of length cuts an emoji in two, and no store takes the half. */

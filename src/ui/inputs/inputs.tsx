@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { amountOf, decimalFilter, exactOf, integerFilter, integerOf, numberOf, phoneFilter } from './filter.ts'
+import { amountOf, decimalFilter, exactOf, integerFilter, integerOf, numberOf, phoneFilter, toAscii, type Typed } from './filter.ts'
 import { FilteredInput, type FilteredProps } from './filtered-input.tsx'
 
 /** Whole numbers only. `negative`: a minus in front is let through. */
@@ -48,21 +48,16 @@ export function PhoneInput(props: FilteredProps<string>) {
   return <FilteredInput {...props} kind={phone} />
 }
 
-/** More than anybody types: what is beyond a field's own places is refused by its rule and not cut off. */
-const ALL_PLACES = 30
+const exact = {
+  filter: ({ text, caret }: Typed) => ({ text: toAscii(text), caret }),
+  parse: exactOf,
+  format: (value: string) => value,
+  inputMode: 'decimal' as const,
+}
 
-/** A number as exact decimal text, all of its places as they were typed or pasted; how many there may be is for the field's rule to say. */
-export function ExactInput({ negative = false, ...props }: FilteredProps<string> & { negative?: boolean }) {
-  const kind = useMemo(
-    () => ({
-      filter: decimalFilter({ places: ALL_PLACES, negative }),
-      parse: (text: string) => exactOf(text, { negative }),
-      format: (value: string) => value,
-      inputMode: 'decimal' as const,
-    }),
-    [negative],
-  )
-  return <FilteredInput {...props} kind={kind} />
+/** A number as exact decimal text. Everything stays as it was typed until it is left; what is no number, or has more places than it may, is refused by the field's rule. */
+export function ExactInput(props: FilteredProps<string>) {
+  return <FilteredInput {...props} kind={exact} />
 }
 
 const amount = {

@@ -56,7 +56,7 @@ const ratesOf = (stationId: string) => {
           options: { useOptions: usePoints },
         },
         { key: 'fromDate', title: 'price.rate.from', kind: 'date', required: true, hint: 'price.rate.fromHint' },
-        { key: 'percent', title: 'price.rate.percent', kind: 'text', exact: 'positive', required: true, maxLength: 32, rule: isPercent, form: 'whatIf.form.percent' }, // prettier-ignore
+        { key: 'percent', title: 'price.rate.percent', kind: 'text', exact: true, required: true, maxLength: 32, rule: isPercent, form: 'whatIf.form.percent' }, // prettier-ignore
         { key: 'remark', title: 'price.remark', kind: 'textarea' },
       ],
       empty: { stationId },

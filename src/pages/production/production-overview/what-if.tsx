@@ -46,7 +46,7 @@ const decimal = (
   key,
   title,
   kind: 'text',
-  exact: 'positive',
+  exact: true,
   maxLength: 32,
   placeholder: 'whatIf.asIs',
   unit,

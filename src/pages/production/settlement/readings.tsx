@@ -46,7 +46,7 @@ export const readingsOf = (stationId: string) => {
         { key: 'sn', title: 'settlement.meter', kind: 'select', required: true, fixed: true, options: { useOptions: useMeters } },
         { key: 'code', title: 'settlement.register', kind: 'text', required: true, fixed: true, maxLength: 64, hint: 'settlement.registerHint', options: { useOptions: useRegistersOf } }, // prettier-ignore
         { key: 'date', title: 'settlement.readOn', kind: 'date', required: true, fixed: true, hint: 'settlement.readOnHint' },
-        { key: 'value', title: 'settlement.reading', kind: 'text', exact: 'positive', maxLength: 32, rule: isReading, form: 'price.form.reading', hint: 'settlement.readingHint', unit: 'kWh' }, // prettier-ignore
+        { key: 'value', title: 'settlement.reading', kind: 'text', exact: true, maxLength: 32, rule: isReading, form: 'price.form.reading', hint: 'settlement.readingHint', unit: 'kWh' }, // prettier-ignore
         { key: 'reason', title: 'settlement.reason', kind: 'textarea', required: true, maxLength: 500 },
         { key: 'fileId', title: 'settlement.photo', kind: 'pictures', max: 1 },
       ],
