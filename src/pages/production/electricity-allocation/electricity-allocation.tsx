@@ -9,7 +9,7 @@ import { separated } from '#domain/settlement/layout.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { quantityBox, pointWords } from '#src/price/fee-words.ts'
+import { moneyBox, quantityBox, pointWords } from '#src/price/fee-words.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
@@ -85,7 +85,7 @@ const resource = defineResource({
         required: true,
         options: ({ t }) => feeSources.map((value) => ({ value, label: t(`fee.sources.${value}`) })),
       },
-      { key: 'fee', title: 'fee.fee', kind: 'amount', required: isBilled, disabled: (values) => !isBilled(values), hint: 'fee.feeHint' },
+      { ...moneyBox, key: 'fee', title: 'fee.fee', required: isBilled, disabled: (values) => !isBilled(values), hint: 'fee.feeHint' },
       { key: 'reason', title: 'fee.reason', kind: 'text', maxLength: 500, required: isBilled, visible: isBilled, hint: 'fee.reasonHint' },
       {
         key: 'method',
