@@ -43,3 +43,9 @@ test.each(['1#/2#-1', '[x]:*?\\-1', "123456789012345678'-1"])('a slip of point %
   const [sheet] = await readXlsxFile(Buffer.from(await slipSheet({ ...slip, number }, 'en')))
   expect(sheet?.data.flat()).toContain(number)
 })
+
+test('a slip’s notes stand in its spreadsheet, as on the page and in the PDF', async () => {
+  const what = 'M1 EPI 2026-02-01: 101 → 100'
+  const [sheet] = await readXlsxFile(Buffer.from(await slipSheet({ ...slip, number: 'JS1', warnings: [{ code: 'readingByHand', what }] }, 'en')))
+  expect(sheet?.data.flat()).toEqual(expect.arrayContaining(['Notes', what]))
+})

@@ -1,6 +1,6 @@
 import type { Cell, CellStyle, WriteSheet } from 'hucre/xlsx'
 import type { Slip } from '#contract/schemas/settlement.ts'
-import { billFacts, billHeads, formulaWords, slipWords, splitWords } from '#contract/settlement-words.ts'
+import { billFacts, billHeads, formulaWords, slipWords, splitWords, warningWords } from '#contract/settlement-words.ts'
 import type { SlipFigure } from '#contract/settlement.ts'
 import type { Language } from '#contract/text.ts'
 import { figureName } from '#domain/settlement/figures.ts'
@@ -111,6 +111,11 @@ export async function slipSheet(slip: Slip, language: Language, beside?: BillBes
       // The difference is worked out by who opens it, as the figures above.
       if (told.difference !== null) cells.set(`${row},3`, { style: { numFmt: '#,##0.00' }, formula: `ROUND(B${row + 1}-C${row + 1},2)` })
     }
+  }
+  if (slip.warnings.length > 0) {
+    line()
+    strong(line(slipWords.warnings[language]))
+    for (const { code, what } of slip.warnings) line(warningWords[code][language], what)
   }
   const sheet: WriteSheet = {
     name: sheetName(slip.number),
