@@ -30,13 +30,22 @@ const TURN = 500
 /** One open alarm there is of each. */
 export const keyOf = (stationId: string, deviceSn: string | null, code: string): string => `${stationId}\u0000${deviceSn ?? ''}\u0000${code}`
 
+/** The newer one, with the level and the words of the other where it has none of its own. */
+function said(newer: AlarmSignal, older: AlarmSignal): AlarmSignal {
+  const { level, isLevelUnsaid } = newer.isLevelUnsaid === true ? older : newer
+  const { text, isTextUnsaid } = newer.isTextUnsaid === true ? older : newer
+  return { ...newer, level, text, isLevelUnsaid: isLevelUnsaid ?? false, isTextUnsaid: isTextUnsaid ?? false }
+}
+
 function fold(waiting: Waiting, signal: AlarmSignal): void {
   if (signal.ack !== undefined) waiting.acks.push(signal.ack)
   if (signal.cleared) {
     waiting.clearedAt = signal.at
     return
   }
-  if (waiting.raises === 0 || signal.at >= waiting.lastAt) waiting.signal = signal
+  if (waiting.raises === 0) waiting.signal = signal
+  else if (signal.at >= waiting.lastAt) waiting.signal = said(signal, waiting.signal)
+  else waiting.signal = said(waiting.signal, signal)
   waiting.firstAt = waiting.raises === 0 ? signal.at : Math.min(waiting.firstAt, signal.at)
   waiting.lastAt = waiting.raises === 0 ? signal.at : Math.max(waiting.lastAt, signal.at)
   waiting.raises++

@@ -8,6 +8,9 @@ export interface AlarmSignal {
   code: string
   level: AlarmLevel
   text: LocalText
+  /** Nobody said this level, or these words: of an alarm that stands, what was said before holds. */
+  isLevelUnsaid?: boolean
+  isTextUnsaid?: boolean
   value: number | null
   pointId: number | null
   at: number

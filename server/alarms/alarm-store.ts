@@ -154,7 +154,9 @@ async function upsert(client: pg.ClientBase, part: readonly Waiting[], { registr
        count = case when alarm.id = excluded.id then alarm.count else alarm.count + excluded.count end,
        last_at = greatest(alarm.last_at, excluded.last_at), value = excluded.value,
        seen_by = case when ${COMES_BACK} then null else alarm.seen_by end, seen_at = case when ${COMES_BACK} then null else alarm.seen_at end,
-       level = excluded.level, cleared_at = excluded.cleared_at, content_zh = excluded.content_zh, content_en = excluded.content_en
+       level = case when excluded.id = any($16) then alarm.level else excluded.level end, cleared_at = excluded.cleared_at,
+       content_zh = case when excluded.id = any($17) then alarm.content_zh else excluded.content_zh end,
+       content_en = case when excluded.id = any($17) then alarm.content_en else excluded.content_en end
      returning *`,
     [
       column((row) => row.id),
@@ -172,6 +174,8 @@ async function upsert(client: pg.ClientBase, part: readonly Waiting[], { registr
       column((row) => row.raises),
       column((row) => row.clearedAt),
       column(isKnown),
+      part.filter(({ signal }) => signal.isLevelUnsaid === true).map(({ id }) => id),
+      part.filter(({ signal }) => signal.isTextUnsaid === true).map(({ id }) => id),
     ],
   )
   return result.rows

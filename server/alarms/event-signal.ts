@@ -6,7 +6,7 @@ import type { AlarmSignal } from './alarm-signal.ts'
 
 const isLevel = (text: string | undefined): text is AlarmLevel => (alarmLevels as readonly (string | undefined)[]).includes(text)
 
-/** What a device said, with the level and the words of the catalogue where it gave none. A time that cannot be is the server's. */
+/** What a device said, with the level and the words of the catalogue where it gave none; without either, those of an alarm that stands already. A time that cannot be is the server's. */
 export function toSignal(event: DeviceEvent, registry: Registry, now: number, ack: (() => void) | undefined): AlarmSignal {
   const known = registry.eventCodes.get(event.code)
   const level = isLevel(event.level) ? event.level : isLevel(known?.level) ? known.level : 'COMMON'
@@ -22,6 +22,8 @@ export function toSignal(event: DeviceEvent, registry: Registry, now: number, ac
     code: event.code,
     level,
     text,
+    isLevelUnsaid: !isLevel(event.level) && !isLevel(known?.level),
+    isTextUnsaid: event.text === undefined && known === undefined,
     value: null,
     pointId: null,
     at: event.at >= YEAR_2000 && event.at < now + MAX_AHEAD_MS ? Math.round(event.at) : now,

@@ -32,7 +32,9 @@ interface Stored {
   device_sn: string | null
   code: string
   count: number
+  level: string
   content_zh: string
+  content_en: string
   cleared_at: number | null
   raised_at: number
   last_at: number
@@ -225,6 +227,25 @@ test('a list of events is taken as one of readings is; a bad entry costs its nei
     { code: 'ONE', cleared_at: ts + 1 },
   ])
   expect(refused('badPayload')).toBe(before + 4)
+})
+
+test('an alarm that is said again without level and words keeps those it was raised with', async () => {
+  const ts = Date.now() - 5000
+  const row = async (count: number) =>
+    until(async () => {
+      const [found] = await stored('T1')
+      return found?.count === count && found
+    }, `said ${count} times`)
+  await sendEvent('T1-PCS1', { ts, code: 'SAID', level: 'VERY_URGENT', text: 'fan blocked' })
+  await row(1)
+  await sendEvent('T1-PCS1', { ts: ts + 1, code: 'SAID' })
+  expect(await row(2)).toMatchObject({ level: 'VERY_URGENT', content_zh: 'fan blocked', content_en: 'fan blocked' })
+  // Close together they are one: in which order they come says nothing about it.
+  await sendEvent('T1-PCS1', [
+    { ts: ts + 2, code: 'SAID', level: 'SERIOUS', text: 'fan slow' },
+    { ts: ts + 3, code: 'SAID' },
+  ])
+  expect(await row(4)).toMatchObject({ level: 'SERIOUS', content_zh: 'fan slow' })
 })
 
 test('what nobody listens to is counted: unknown topics, empty lists, empty readings, an answer that says nothing', async () => {
