@@ -42,6 +42,8 @@ export const pushFaults = [
   'secretUnreadable',
   'mailNotSet',
   'recipientRefused',
+  'someRefused',
+  'mailLogin',
 ] as const
 export type PushFault = (typeof pushFaults)[number]
 

@@ -45,14 +45,15 @@ export class Mailer {
       debug: true,
     })
     try {
-      const { response } = (await transport.sendMail({
+      const { response, rejectedErrors } = (await transport.sendMail({
         from: this.#from,
         to: [...recipients],
         subject: message.title,
         text: plainText(message),
         messageId: `<${message.id}@microgrid>`,
-      })) as { response: string }
-      return { fault: undefined, text: vendorText(response) }
+      })) as { response: string; rejectedErrors?: { recipient: string; response: string }[] }
+      if (rejectedErrors === undefined || rejectedErrors.length === 0) return { fault: undefined, text: vendorText(response) }
+      return { fault: 'someRefused', text: vendorText(rejectedErrors.map((one) => `${one.recipient}: ${one.response}`).join('; ')) }
     } catch (error) {
       return outcomeOf(error as MailFault, hasBegun)
     } finally {
@@ -74,7 +75,7 @@ function hearing(client: (command: string) => void) {
 function outcomeOf({ code, command, responseCode, message }: MailFault, hasBegun: boolean): Outcome {
   const text = vendorText(message)
   if (hasBegun && responseCode === undefined) return { fault: 'noAnswer', text }
-  if (code === 'EAUTH') return { fault: 'wrongSign', text }
+  if (code === 'EAUTH') return { fault: 'mailLogin', text }
   if (code === 'EENVELOPE') return { fault: 'recipientRefused', text }
   if (responseCode !== undefined) return { fault: responseCode === 552 ? 'tooLong' : responseCode >= 500 ? 'refused' : 'vendorDown', text }
   if (code === 'EDNS') return { fault: 'nameUnknown', text }

@@ -5,9 +5,9 @@ export type Outcome = { fault: undefined; text: string } | { fault: PushFault; t
 
 /**
  * What a fault means for what was to be told. retry: it did not arrive, and may another time; group: nothing of the group arrives until people change it;
- * message: this message is not taken, others are; uncertain: it may have arrived.
+ * message: this message is not taken, others are; uncertain: it may have arrived; partly: it arrived at some, who are not told twice for the others.
  */
-export type FaultKind = 'retry' | 'group' | 'message' | 'uncertain'
+export type FaultKind = 'retry' | 'group' | 'message' | 'uncertain' | 'partly'
 
 export const faultKinds: Record<PushFault, FaultKind> = {
   wrongSign: 'group',
@@ -19,6 +19,8 @@ export const faultKinds: Record<PushFault, FaultKind> = {
   secretUnreadable: 'group',
   mailNotSet: 'group',
   recipientRefused: 'group',
+  someRefused: 'partly',
+  mailLogin: 'group',
   tooLong: 'message',
   badMessage: 'message',
   tooFast: 'retry',

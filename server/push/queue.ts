@@ -174,16 +174,13 @@ export async function finish(
   { now, random }: { now: number; random: number },
 ): Promise<number> {
   const { fault, text } = outcome
-  if (fault === undefined) {
+  if (fault === undefined || faultKinds[fault] === 'partly') {
     await pool.query(
-      `update push_delivery set state = 'sent', sent_at = $2, code = null, answer = $3, lease_at = null, batch = null
+      `update push_delivery set state = 'sent', sent_at = $2, code = $4, answer = $3, lease_at = null, batch = null
        where message_id = $1 and state in ('sending', 'uncertain')`,
-      [message.id, now, text],
+      [message.id, now, text, fault ?? null],
     )
-    await pool.query("update push_group set fault = null, fault_text = '', fault_at = null, told_at = $2, failures = 0, retry_at = 0 where id = $1", [
-      group.id,
-      now,
-    ])
+    await markTold(pool, group.id, outcome, now)
     return 0
   }
   const kind = faultKinds[fault]
@@ -205,6 +202,14 @@ export async function finish(
   // One message that is not taken says nothing of the next.
   if (kind !== 'message') await markFault(pool, group.id, fault, text, now, now + pauseAfter(group.failures + 1, kind === 'group', random))
   return failed.length
+}
+
+/** It works; `outcome`: at some of its people nothing arrives. */
+export async function markTold(pool: pg.Pool, id: string, { fault, text }: Outcome, now: number): Promise<void> {
+  await pool.query(
+    `update push_group set fault = $3, fault_text = $4, fault_at = $5, told_at = $2, failures = 0, retry_at = 0 where id = $1`,
+    fault === undefined ? [id, now, null, '', null] : [id, now, fault, text, now],
+  )
 }
 
 async function markFault(pool: pg.Pool, id: string, fault: PushFault, text: string, now: number, retryAt: number): Promise<void> {

@@ -8,10 +8,10 @@ import type { Resolve } from './address.ts'
 import { sendHttp } from './http-send.ts'
 import { mailBytes, mailLimits, MOST_MAIL, type Mailer } from './mail.ts'
 import { compose, testMessage, type Composing, type Message, type PushItem, type Room } from './message.ts'
-import type { Outcome } from './outcome.ts'
+import { faultKinds, type Outcome } from './outcome.ts'
 import type { Limits, Provider } from './providers/provider.ts'
 import { robots } from './providers/robots.ts'
-import { claim, dueGroups, expire, finish, type Due, type DueGroup, type GroupRow } from './queue.ts'
+import { claim, dueGroups, expire, finish, markTold, type Due, type DueGroup, type GroupRow } from './queue.ts'
 import { nextSlot, RATE_WINDOW_MS } from './rates.ts'
 import type { SecretBox } from './secret-box.ts'
 
@@ -97,11 +97,8 @@ export class PushWorker {
     ])
     const begun = performance.now()
     const outcome = await this.#send(group, message)
-    if (outcome.fault === undefined) {
-      await pool.query(
-        "update push_group set fault = null, fault_text = '', fault_at = null, told_at = $2, failures = 0, retry_at = 0 where id = $1",
-        [group.id, now()],
-      )
+    if (outcome.fault === undefined || faultKinds[outcome.fault] === 'partly') {
+      await markTold(pool, group.id, outcome, now())
       this.wake()
     }
     return { ...outcome, tookMs: Math.round(performance.now() - begun) }
@@ -161,7 +158,7 @@ export class PushWorker {
     if (claimed === undefined || group === null) return
     const outcome = await this.#send(group, claimed.message)
     const failed = await finish(pool, claimed, group, outcome, { now: now(), random: random() })
-    if (outcome.fault !== undefined) log.warn({ fault: outcome.fault }, `push: group ${group.name}: ${claimed.rows.length} not told`)
+    if (outcome.fault !== undefined) log.warn({ fault: outcome.fault }, `push: group ${group.name}: ${claimed.rows.length} not told to all of it`)
     if (failed > 0) log.error(`push: group ${group.name}: ${failed} deliveries failed for good`)
     this.wake()
   }

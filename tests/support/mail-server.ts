@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** What a mail server does with what it is asked: `silent` says nothing once the mail is there, `deaf` from the recipients on, `unauthorized` knows nobody. */
-export type MailMood = 'works' | 'recipientRefused' | 'busy' | 'tooLarge' | 'silent' | 'deaf' | 'unauthorized'
+/** What a mail server does with what it is asked: `silent` says nothing once the mail is there, `deaf` from the recipients on, `unauthorized` knows nobody, `secondRefused` takes a mail's first recipient alone. */
+export type MailMood = 'works' | 'recipientRefused' | 'secondRefused' | 'busy' | 'tooLarge' | 'silent' | 'deaf' | 'unauthorized'
 
 export interface Mail {
   from: string
@@ -41,7 +41,7 @@ export async function startMailServer(): Promise<MailServer> {
         say('250 2.1.0 ok')
       } else if (/^RCPT TO/i.test(line)) {
         if (server.mood === 'deaf') return undefined
-        if (server.mood === 'recipientRefused') return say('550 5.1.1 no such person')
+        if (server.mood === 'recipientRefused' || (server.mood === 'secondRefused' && mail.to.length > 0)) return say('550 5.1.1 no such person')
         mail.to.push(address)
         say('250 2.1.5 ok')
       } else if (/^DATA/i.test(line)) {

@@ -63,7 +63,7 @@ test('a server that is busy is asked again, and what waited arrives once', async
 
 test.each([
   ['recipientRefused', 'recipientRefused'],
-  ['unauthorized', 'wrongSign'],
+  ['unauthorized', 'mailLogin'],
 ] as const)('%s: the group is told so, and nothing of it goes out until people change it', async (mood, fault) => {
   const id = await group()
   await stage.rule(id)
@@ -73,6 +73,24 @@ test.each([
   const { pushGroupList } = await stage.server.ok('pushGroupList', { id }, stage.root)
   expect(pushGroupList[0]).toMatchObject({ fault, waiting: 1 })
   expect(mail.taken).toEqual([])
+})
+
+test('a mail that the server takes for some of its recipients alone: they have it once, and who has not is named', async () => {
+  const id = await group()
+  await stage.rule(id)
+  mail.mood = 'secondRefused'
+  await stage.alarms(['A'])
+  await stage.pass(HOUR, MINUTE)
+  expect(mail.taken.map(({ to }) => to)).toEqual([['zhang@plant.example']])
+  expect(await states(id)).toEqual(['sent someRefused'])
+  const { pushGroupList } = await stage.server.ok('pushGroupList', { id }, stage.root)
+  expect(pushGroupList[0]).toMatchObject({ fault: 'someRefused', waiting: 0 })
+  const { pushDeliveryList } = await stage.server.ok('pushDeliveryList', { groupId: id }, stage.root)
+  expect(pushDeliveryList[0]?.answer).toContain('li@plant.example: 550 5.1.1 no such person')
+  mail.mood = 'works'
+  await stage.alarms(['B'])
+  await stage.pass(MINUTE)
+  expect((await stage.server.ok('pushGroupList', { id }, stage.root)).pushGroupList[0]).toMatchObject({ fault: null })
 })
 
 test('a server that is silent before it has the mail is asked again', async () => {

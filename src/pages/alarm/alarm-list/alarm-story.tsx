@@ -91,7 +91,7 @@ function deliveryWords(
     ...(state === 'waiting' ? [t('push.due', { at: stationTime(runAt, zone) })] : []),
     ...(code === null ? [] : [t(`push.codeOf.${code}`)]),
     ...(mayBeTwice ? [t('push.twice')] : []),
-    ...(state === 'sent' || answer === '' ? [] : [answer]),
+    ...((state === 'sent' && code === null) || answer === '' ? [] : [answer]),
   ].join(' · ')
 }
 

@@ -14,12 +14,12 @@ const isFault = (code: string): code is PushFault => (pushFaults as readonly str
 
 /** What became of it, why, and what to do: the vendor's own words stand last. */
 function resultOf({ state, code, answer, mayBeTwice, runAt, stationId }: PushDelivery, { t, zoneOf }: Words): string {
-  const why = code === null ? [] : [t(`push.codeOf.${code}`), ...(isFault(code) && state !== 'sent' ? [t(`push.cureOf.${code}`)] : [])]
+  const why = code === null ? [] : [t(`push.codeOf.${code}`), ...(isFault(code) ? [t(`push.cureOf.${code}`)] : [])]
   return [
     ...(state === 'waiting' ? [t('push.due', { at: stationTime(runAt, zoneOf(stationId)) })] : []),
     ...why,
     ...(mayBeTwice ? [t('push.twice')] : []),
-    ...(state === 'sent' || answer === '' ? [] : [answer]),
+    ...((state === 'sent' && code === null) || answer === '' ? [] : [answer]),
   ].join(' · ')
 }
 const stateClass = (state: PushDelivery['state']): string => (state === 'failed' ? 'push-bad' : state === 'uncertain' ? 'push-unsure' : '')

@@ -1,12 +1,15 @@
 import { Button, Modal } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PushFault } from '#contract/push.ts'
 import type { Answer } from '#contract/schemas.ts'
 import type { PushGroup } from '#contract/schemas/push.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 
 type Result = Answer<'pushGroupTest'> | { refusal: string }
+
+const outcomeWord = (fault: PushFault) => (fault === 'noAnswer' ? 'push.testUnsure' : fault === 'someRefused' ? 'push.testPartly' : 'push.testFailed')
 
 /** Sends a test when it opens, and says what was answered: in plain words, what to do, and in the vendor's own. */
 export function GroupTest({ group, onClose }: { group: PushGroup; onClose(): void }) {
@@ -42,7 +45,7 @@ export function GroupTest({ group, onClose }: { group: PushGroup; onClose(): voi
         ) : (
           <>
             <p className="push-fault">
-              {t(result.fault === 'noAnswer' ? 'push.testUnsure' : 'push.testFailed')}: {t(`push.codeOf.${result.fault}`)}
+              {t(outcomeWord(result.fault))}: {t(`push.codeOf.${result.fault}`)}
             </p>
             <p>{t(`push.cureOf.${result.fault}`)}</p>
             <p className="dim">{t('push.testOnce')}</p>
