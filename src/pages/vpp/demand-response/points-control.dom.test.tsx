@@ -47,3 +47,12 @@ test('what the server said of a point outlives shares that follow by themselves,
   await typed(box('Part of T1'), '30')
   expect(faults()).toEqual([])
 })
+
+test.each([
+  ['no number', Number.NaN],
+  ['more than there can be', 99_999_999_999],
+  ['less than nothing', -5],
+])('a target that is %s is no amount in the sum', async (_what, targetKw) => {
+  await draw(<Points targetKw={targetKw} />)
+  expect(document.querySelector('.response-sum')?.textContent).toMatch(/^40\.0 kW of —/)
+})

@@ -37,7 +37,7 @@ const SETTLED_MS = 400
 const LIMIT = 90
 const MOST_KW = 1_000_000
 /** What is reckoned with while what was typed is nothing yet. */
-const reckoned = (typed: number, most: number): number => (Number.isFinite(typed) ? Math.min(typed, most) : 0)
+const reckoned = (typed: number, most: number): number => (Number.isFinite(typed) ? Math.min(Math.max(typed, 0), most) : 0)
 
 /** What is wrong with what was typed of a point, each at its box. */
 function faultsOf({ mode, limitPercent, kw }: Point, t: TFunction): { limit?: string; part?: string } {
@@ -72,7 +72,7 @@ function useAsked(values: Record<string, unknown>, points: readonly Point[]): Pa
     kind,
     fromAt,
     toAt,
-    targetKw: targetKw ?? 0,
+    targetKw: reckoned(targetKw ?? 0, MOST_KW),
     points: points.map(({ stationId, mode, limitPercent, kw, isFixed }) => ({
       stationId,
       mode,
@@ -151,7 +151,9 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
   }
   const left = able.filter(({ value: one }) => points.every(({ stationId }) => stationId !== one))
   const sum = points.reduce((all, { kw, mode }) => all + (mode === 'standby' ? 0 : reckoned(kw, MOST_KW)), 0)
-  const difference = Math.round((targetKw - sum) * 10) / 10
+  // What is wrong with it stands at its box; nothing is shared of a target that is none.
+  const isTarget = targetKw > 0 && targetKw <= MOST_KW
+  const difference = isTarget ? Math.round((targetKw - sum) * 10) / 10 : 0
   return (
     <div className="response-points">
       {!disabled && (
@@ -293,11 +295,11 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
       )}
       {points.length > 0 && (
         <p className="response-sum" role="status">
-          <b>{t('response.sum', { sum: power(sum, words), target: power(targetKw, words) })}</b>
-          {answer !== undefined && targetKw > 0 && difference > 0 && (
+          <b>{t('response.sum', { sum: power(sum, words), target: isTarget ? power(targetKw, words) : '—' })}</b>
+          {answer !== undefined && difference > 0 && (
             <span className="response-short">{t('response.missing', { missing: power(difference, words) })}</span>
           )}
-          {targetKw > 0 && difference < 0 && <span className="response-short">{t('response.over', { over: power(-difference, words) })}</span>}
+          {difference < 0 && <span className="response-short">{t('response.over', { over: power(-difference, words) })}</span>}
           <span className="dim">
             {answer !== undefined
               ? t('response.asOf', { time: consoleTime(answer.at) })
