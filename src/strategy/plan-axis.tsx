@@ -87,6 +87,8 @@ export function PlanAxis({ segments, prices, brush, most, disabled, canAdd, chos
   }
   const down = (event: PointerEvent<SVGSVGElement>): void => {
     if (disabled || event.button !== 0) return
+    // With text selected the browser would drag that, and this would end after its first step.
+    document.getSelection()?.removeAllRanges()
     event.currentTarget.setPointerCapture(event.pointerId)
     const at = minuteOf(event)
     const index = segments.findIndex(({ from, to }) => at >= from && at < to)

@@ -124,6 +124,8 @@ test('a time is drawn on the timeline, moved by keys, saved, issued, and the con
   await own.locator('.schedule-window').press('Delete')
   await expect.poll(() => own.locator('.schedule-window').count()).toBe(0)
   const at = (hour: number): [number, number] => [box.x + (box.width * hour) / 24 + 1, box.y + 8]
+  // Text that somebody has selected is not what is dragged.
+  await page.keyboard.press('Control+a')
   await page.mouse.move(...at(10))
   await page.mouse.down()
   await page.mouse.move(...at(12), { steps: 4 })

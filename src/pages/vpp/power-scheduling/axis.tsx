@@ -61,6 +61,8 @@ export function ScheduleAxis(props: Props) {
   }
   const down = (event: PointerEvent<SVGSVGElement>): void => {
     if (event.button !== 0) return
+    // With text selected the browser would drag that, and this would end after its first step.
+    document.getSelection()?.removeAllRanges()
     const at = atOf(event)
     const index = windows.findIndex((one) => at >= one.from && at < one.to)
     const own = windows[index]
