@@ -118,23 +118,25 @@ function devicePoints(ask: Ask): Wanted[] | { problem: string } {
   )
   if (chosen.length === 0) return { problem: words.noDevice }
   const named = [...question.narrows, ...question.parameters, ...question.gauges, ...(question.power ? ['power'] : [])]
+  const isMeant = (point: PointEntry): boolean =>
+    measures(point, question) || (point.quantity !== null && question.gauges.includes(point.quantity)) || (question.power && point.unit === 'kW')
+  const nameOf = (device: (typeof own)[number]): string => words.device(nameIn(device, call), device.sn)
   const found = chosen.flatMap((device) => {
     const points = [...device.points.values()]
-    const meant = points.filter(
-      (point) =>
-        measures(point, question) || (point.quantity !== null && question.gauges.includes(point.quantity)) || (question.power && point.unit === 'kW'),
-    )
+    const meant = points.filter(isMeant)
     return (named.length === 0 ? points.slice(0, POINTS_SHOWN) : exactFirst(meant, question.parameters)).map((point) => ({
       point,
-      name: `${words.device(nameIn(device, call), device.sn)} ${point.name[call.language]}`,
+      name: `${nameOf(device)} ${point.name[call.language]}`,
     }))
   })
-  if (found.length === 0)
+  if (found.length === 0) {
+    const what = named.map((one) => (one in quantities ? quantities[one as keyof typeof quantities].name[call.language] : one)).join('/')
+    const others = named.length === 0 ? [] : own.filter(({ points }) => [...points.values()].some(isMeant)).slice(0, DEVICES_SHOWN)
     return {
-      problem: words.noParameter(
-        named.map((one) => (one in quantities ? quantities[one as keyof typeof quantities].name[call.language] : one)).join('/'),
-      ),
+      problem:
+        others.length === 0 ? words.noParameter(what) : words.noParameterOf(chosen.slice(0, DEVICES_SHOWN).map(nameOf), what, others.map(nameOf)),
     }
+  }
   return found.slice(0, DEVICES_SHOWN * POINTS_SHOWN).slice(0, 60)
 }
 

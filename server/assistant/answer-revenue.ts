@@ -88,7 +88,7 @@ export async function answerRevenue(ask: Ask, span: Span): Promise<Finding> {
   const newest = await newestOfRevenue(call, stationId, span.until)
   const notes = [
     words.revenueBasis,
-    words.coverage(percentOf(Math.min(...days.map((day) => day.coverage)))),
+    words.coverage(percentOf(days.reduce((all, day) => all + day.coverage, 0) / days.length)),
     ...(left > 0 ? [words.daysLeftOut(left)] : []),
     ...(span.soFar ? [words.soFar(minuteText(span.until, zone, call.now))] : []),
     ...(newest === undefined ? [] : [words.newestAt(timeText(newest, zone, call.now))]),

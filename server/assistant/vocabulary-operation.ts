@@ -8,7 +8,7 @@ export const operationVocabulary: readonly WordLine[] = [
   ],
   [
     'matter:health',
-    '电池健康情况|电池健康报告|电池衰减|容量衰减|衰减|实际容量|可用容量|电池寿命|寿命|剩余寿命|剩余循环|剩余循环次数|漂移|电芯漂移|电芯在漂移|漂移的电芯|电芯一致性|battery ageing|battery aging|ageing|aging|degradation|degrading|capacity fade|measured capacity|real capacity|actual capacity|usable capacity|battery life|remaining life|remaining cycles|cycles remain|cycles remaining|cycle life|还能循环多少次|还剩多少次循环|剩余多少次循环|还剩多少循环|drift|drifts|drifting|cell drift|drifting cells|drifting cell|cell consistency|consistency of the cells|consistent are the cells|cells consistent|battery health report|state of the cells',
+    '电池健康情况|电池健康报告|电池衰减|容量衰减|衰减|实际容量|可用容量|电池寿命|寿命|剩余寿命|剩余循环|剩余循环次数|漂移|电芯漂移|电芯在漂移|漂移的电芯|电芯一致性|battery ageing|battery aging|ageing|aging|degradation|degrading|capacity fade|measured capacity|real capacity|actual capacity|usable capacity|battery life|end of life|reach end of life|reach its end of life|remaining life|remaining cycles|cycles remain|cycles remaining|cycle life|还能循环多少次|还剩多少次循环|剩余多少次循环|还剩多少循环|漂移最大|漂移最大的电芯|电芯漂移最大|drift|drifts|drifting|drift most|drift the most|drifts most|drifts the most|drifting most|drifting the most|cell drift|drifting cells|drifting cell|cell consistency|consistency of the cells|consistent are the cells|cells consistent|battery health report|state of the cells',
   ],
   // Of a time what was cycled then; without one the battery's health tells them.
   [

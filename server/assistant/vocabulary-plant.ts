@@ -134,7 +134,7 @@ export const plantWords: readonly WordLine[] = [
   // Alarms and devices.
   [
     'state:open',
-    '未处理|未处理的|没处理|没处理的|没有处理|待处理|未确认|没确认|未消除|打开的|open|unprocessed|unhandled|pending|active|unacknowledged|not handled|outstanding|unresolved|standing|not acknowledged',
+    '未处理|未处理的|没处理|没处理的|没有处理|待处理|未确认|没确认|未消除|打开的|open|unprocessed|unhandled|pending|active|unacknowledged|not handled|not been handled|not yet handled|not yet been handled|not been acknowledged|outstanding|unresolved|standing|not acknowledged',
   ],
   ['state:handled', '已处理|处理过|处理了|处理掉|handled|processed|closed|resolved'],
   ['raised latest', '最新|最近|newest|latest|recent'],

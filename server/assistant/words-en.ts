@@ -12,6 +12,8 @@ export const en: Words = {
   noValueThen: (name, time) => `${name}: there are no data around ${time}`,
   noPart: (what) => `This station has no ${what} data point`,
   noParameter: (what) => `No device of this station measures “${what}”`,
+  noParameterOf: (devices, what, others) =>
+    `${devices.join(', ')} ${devices.length === 1 ? 'does' : 'do'} not measure “${what}”; measured by: ${others.join(', ')}`,
   noDevice: 'This station has no such device',
   importing: 'import',
   exporting: 'export',

@@ -12,6 +12,7 @@ export const zh: Words = {
   noValueThen: (name, time) => `${time} 前后没有${name}的数据`,
   noPart: (what) => `该电站没有${what}数据点`,
   noParameter: (what) => `该电站的设备没有“${what}”这个测点`,
+  noParameterOf: (devices, what, others) => `${devices.join('、')}没有“${what}”这个测点；有该测点的设备：${others.join('、')}`,
   noDevice: '该电站没有这样的设备',
   importing: '购电',
   exporting: '送电',

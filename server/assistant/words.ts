@@ -20,6 +20,8 @@ export interface Words {
   noValueThen(name: string, time: string): string
   noPart(what: string): string
   noParameter(what: string): string
+  /** Devices that were named have it not; `others`: devices of the station that have. */
+  noParameterOf(devices: readonly string[], what: string, others: readonly string[]): string
   noDevice: string
   importing: string
   exporting: string

@@ -130,6 +130,9 @@ export const chinese: Asked[] = [
 
 const englishDemand = f.extreme(S, 'gridDemand', 'max', ...month)
 export const english: Asked[] = [
+  // A word with not in it is no word that nobody knows.
+  { ask: 'Which alarms have not been handled?', says: [/open alarm/], never: ['did not understand'] },
+  { ask: 'Which alarms have not yet been handled?', says: [/open alarm/], never: ['did not understand'] },
   // To do something is not to ask.
   { ask: 'Turn off the storage', says: ['I control nothing', 'at the station itself', 'I can answer'], never: ['did not understand', /kW/] },
   { ask: 'please stop charging', says: ['I control nothing'], never: ['did not understand'] },
@@ -201,6 +204,8 @@ export const english: Asked[] = [
   { ask: 'alarms of PCS 2', says: ['1 ', 'Fan stopped'], never: ['Grid over-voltage'] },
   { ask: 'Which devices are offline?', says: ['Inverter 2', 'ST101-PV2'], never: ['ST101-PCS1'] },
   { ask: 'Is inverter 1 online?', says: ['Inverter 1', 'ST101-PV1'], never: ['ST101-PV2'] },
+  // What a named device has not, others of the station may have: it is not said of all.
+  { ask: 'IGBT temperature of inverter 1', refused: ['ST101-PV1', /measured by: .*ST101-PCS2/], never: ['No device'] },
   { ask: 'IGBT temperature of PCS 2', says: ['61.9 °C', 'ST101-PCS2'], never: ['58.3'] },
   { ask: 'total voltage of battery 1', says: ['768.2 V'] },
   { ask: 'Why did we discharge at 17:00?', says: [f.powerText(f.at(S, 'storagePower', 0, 17)), 'peak', 'plan', '17:00'] },
