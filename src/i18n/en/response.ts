@@ -183,7 +183,8 @@ export const response: CountedWords<typeof zh> = {
   leftOut: 'Left out as highest and lowest: {{days}}',
   factor: 'multiplied by {{factor}}',
   noFactor: 'not adjusted: the load before is not known',
-  paidAsWhole: 'What the task as a whole counts is paid, and shared by what each point gave.',
+  paidAsWhole:
+    'What the task as a whole counts is paid, and shared by what each point gave; what points count by themselves may add up to another sum.',
   failedLeft: 'Points that failed are no part of the response.',
   settledBy: 'Settled by {{user}} at {{time}}: {{revenue}} CNY in all',
   noPrice: 'no price',

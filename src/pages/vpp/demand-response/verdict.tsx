@@ -140,7 +140,7 @@ function Figures({ row, answer: { points, total } }: { row: ResponseTask; answer
         </div>
         <p className="dim">
           {t('response.rule1')}: {t('response.rule1How')}. {t('response.rule2')}: {t('response.rule2How')}.{' '}
-          {row.price !== '' && points.length > 1 && t('response.paidAsWhole')} {row.failed > 0 && t('response.failedLeft')}
+          {points.length > 1 && t('response.paidAsWhole')} {row.failed > 0 && t('response.failedLeft')}
         </p>
       </section>
     </>
