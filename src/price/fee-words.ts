@@ -4,24 +4,6 @@ import type { Option, Words } from '#src/resource/define.ts'
 
 /** Words and rules that the pages of basic fees and self-use have in common. */
 
-/** Decimals of no less than nothing, with four places at most, as a text: kW, kVA, weights. */
-export const quantityBox = {
-  kind: 'text',
-  exact: true,
-  maxLength: 32,
-  rule: (value: unknown) => (/^(0|[1-9]\d{0,8})(\.\d{1,4})?$/.test(String(value).trim()) ? undefined : ('pattern' as const)),
-  form: 'price.form.quantity',
-} as const
-
-/** Money that may be given back, yuan and cents. */
-export const moneyBox = {
-  kind: 'text',
-  exact: true,
-  maxLength: 32,
-  rule: (value: unknown) => (/^-?(0|[1-9]\d{0,11})(\.\d{1,2})?$/.test(String(value).trim()) ? undefined : ('pattern' as const)),
-  form: 'price.form.money',
-} as const
-
 /** A connection point as people know it. */
 export const pointWords = (name: string, number: string, customerName: string): string =>
   [`${name} (${number})`, customerName].filter((one) => one !== '').join(' · ')

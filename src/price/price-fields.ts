@@ -15,12 +15,3 @@ export function useSchemes(): Option[] {
   const schemes = valueOf(useQuery('periodSchemeNames', ALL))?.schemes
   return useMemo(() => (schemes ?? []).map(({ id, nameZh, nameEn }) => ({ value: id, label: nameOf(nameZh, nameEn, language) })), [schemes, language])
 }
-
-/** Yuan/kWh with at most six decimals, as a text. */
-export const priceBox = {
-  kind: 'text',
-  exact: true,
-  maxLength: 32,
-  rule: (value: unknown) => (/^(0|[1-9]\d{0,2})(\.\d{1,6})?$/.test(String(value).trim()) ? undefined : ('pattern' as const)),
-  form: 'price.form.price',
-} as const

@@ -1,3 +1,4 @@
+import { priceBox, quantityBox } from '#src/price/exact-boxes.ts'
 import { useMemo } from 'react'
 import { valueOf } from '#contract/live-value.ts'
 import type { SettlementAgreement } from '#contract/schemas/settlement.ts'
@@ -5,8 +6,6 @@ import { benefitFormulas, energySplits, selfUseModes, selfUsePrices, slipTaxes }
 import { formulaWords, splitWords } from '#contract/settlement-words.ts'
 import { call } from '#src/api/client.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { quantityBox } from '#src/price/fee-words.ts'
-import { priceBox } from '#src/price/price-fields.ts'
 import { useOrganizationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Option, type TextKey } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'

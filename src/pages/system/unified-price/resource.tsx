@@ -1,3 +1,4 @@
+import { priceBox } from '#src/price/exact-boxes.ts'
 import { useMemo } from 'react'
 import { valueOf } from '#contract/live-value.ts'
 import { periodTypes } from '#contract/price.ts'
@@ -11,7 +12,7 @@ import type { Field } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { dictionaryOptions } from '#src/resource/use-dictionary.ts'
 import { useWords } from '#src/resource/use-options.ts'
-import { priceBox, useSchemes } from '#src/price/price-fields.ts'
+import { useSchemes } from '#src/price/price-fields.ts'
 import { periodColumns } from '#src/price/period-columns.ts'
 import { SPREAD_PLACES, withDecimals } from '#src/price/price-text.ts'
 
