@@ -162,11 +162,11 @@ test('a wall of a moment shows values as they were, says so, and what comes mean
   // What the curve is drawn of: it is whole when both have been answered.
   const asked = { prices: /price\/day/, history: /\/series/ }
   const answered = Promise.all(Object.values(asked).map((url) => past.waitForResponse((response) => url.test(response.url()))))
-  const pending = new Set<string>()
-  const keyOf = (request: Request): string => request.url() + (request.postData() ?? '')
-  past.on('request', (request) => Object.values(asked).some((url) => url.test(request.url())) && pending.add(keyOf(request)))
-  past.on('requestfinished', (request) => pending.delete(keyOf(request)))
-  past.on('requestfailed', (request) => pending.delete(keyOf(request)))
+  // Whatever else it asks for, writing among it, may change what is drawn; the stream alone never ends.
+  const pending = new Set<Request>()
+  past.on('request', (request) => !request.url().includes('/energy/stream?') && !request.url().endsWith('/energy/stream') && pending.add(request))
+  past.on('requestfinished', (request) => pending.delete(request))
+  past.on('requestfailed', (request) => pending.delete(request))
   await past.goto(`${world.url}#/bigScreen/single?at=${Date.now() - 10_000}`)
   await past.waitForSelector(`${flow}[data-live=past]`)
   await expect.poll(() => past.locator('.wall .num[data-live=fresh]').count()).toBe(0)
@@ -174,6 +174,7 @@ test('a wall of a moment shows values as they were, says so, and what comes mean
   // Half a second of the page's own frames later, which a busy machine makes long: charts wait for their turn in them.
   const picture = () =>
     past.locator('.wall [data-widget^="power-curve"] canvas').evaluateAll(async (all) => {
+      await document.fonts.ready
       for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
       return all.map((canvas) => (canvas as HTMLCanvasElement).toDataURL()).join(' ')
     })
