@@ -158,6 +158,10 @@ test('a wall of a moment shows values as they were, says so, and what comes mean
   await live.goto(`${world.url}#/bigScreen/single`)
   const flow = '.wall [data-widget^="site-scene"] [data-group=grid] .num'
   await live.waitForSelector(`${flow}[data-live=fresh]`)
+  // A moment of which there are values, also where this is the first test of all.
+  const moment = Date.now()
+  const begun = await live.locator(flow).first().innerText()
+  await expect.poll(() => live.locator(flow).first().innerText()).not.toBe(begun)
   const past = await context.newPage()
   // What the curve is drawn of: it is whole when both have been answered.
   const asked = { prices: /price\/day/, history: /\/series/ }
@@ -167,7 +171,7 @@ test('a wall of a moment shows values as they were, says so, and what comes mean
   past.on('request', (request) => !request.url().includes('/energy/stream?') && !request.url().endsWith('/energy/stream') && pending.add(request))
   past.on('requestfinished', (request) => pending.delete(request))
   past.on('requestfailed', (request) => pending.delete(request))
-  await past.goto(`${world.url}#/bigScreen/single?at=${Date.now() - 10_000}`)
+  await past.goto(`${world.url}#/bigScreen/single?at=${moment}`)
   await past.waitForSelector(`${flow}[data-live=past]`)
   await expect.poll(() => past.locator('.wall .num[data-live=fresh]').count()).toBe(0)
   await past.locator('.wall .badge-past').first().waitFor()
