@@ -125,8 +125,10 @@ function HowFar({ state, onSave, onCancel }: { state: ImportState; onSave(): voi
   }
 }
 
-/** Rows that are named on the page; the report has all. */
+/** Rows that are named on the page, and letters of a cell; the report has all. */
 const NAMED = 100
+const LETTERS = 40
+const beginning = (text: string): string => (text.length > LETTERS ? `${[...text].slice(0, LETTERS).join('')}…` : text)
 
 interface FaultsProps {
   name: string
@@ -166,7 +168,7 @@ function Faults({ name, fields, faults, total, textAt }: FaultsProps) {
             <tr key={`${row} ${column} ${reason}`}>
               <td className="right">{row}</td>
               <td>{column}</td>
-              <td>{value}</td>
+              <td>{beginning(value)}</td>
               <td>{reason}</td>
             </tr>
           ))}
