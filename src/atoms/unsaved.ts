@@ -1,4 +1,4 @@
-import { atom, getDefaultStore } from 'jotai'
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { useEffect, useInsertionEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
@@ -24,4 +24,10 @@ export function useUnsaved(unsaved: boolean): void {
   useEffect(() => note(form, unsaved ? pathname : undefined), [form, unsaved, pathname])
   // Other effects are undone when the page is hidden; this kind only when the form is truly gone.
   useInsertionEffect(() => () => queueMicrotask(() => note(form, undefined)), [form])
+}
+
+/** Whether this page holds typed input that is not saved: it stays to be read and copied, whatever becomes of what it is about. */
+export function useHoldsUnsaved(): boolean {
+  const { pathname } = useLocation()
+  return useAtomValue(unsavedPathsAtom).has(pathname)
 }

@@ -1,8 +1,8 @@
-import { priceBox } from './exact-boxes.ts'
 import { periodTypes } from '#contract/price.ts'
 import { windowsOf } from '#domain/price-hours.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
 import type { Field } from '#src/resource/field.ts'
+import { priceBox } from './exact-boxes.ts'
 
 export const PRICE_EDIT = 'production_period_price:edit'
 

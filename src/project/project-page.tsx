@@ -2,12 +2,12 @@ import './project.css'
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { valueOf } from '#contract/live-value.ts'
 import { holdsInProject, type ProjectCode } from '#contract/project.ts'
 import { PROJECT_KEY, projectIdAtom, projectInfoAtom, type ProjectInfo } from '#src/atoms/project.ts'
 import { projectPermissionsAtom } from '#src/atoms/session.ts'
-import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
+import { useHoldsUnsaved } from '#src/atoms/unsaved.ts'
 import { RECORD } from '#src/resource/record-address.tsx'
 import { useProjectPart } from './use-project-part.ts'
 
@@ -38,7 +38,7 @@ export function ProjectPage({ needs, children }: Props) {
   const isGone = info.state === 'failed' && (info.cause === 'gone' || info.cause === 'forbidden')
   const last = useRef<OpenProject>(undefined)
   if (known !== undefined) last.current = known
-  const isHeld = useAtomValue(unsavedPathsAtom).has(useLocation().pathname)
+  const isHeld = useHoldsUnsaved()
   // Who is a member no more keeps what stands typed until the form is closed, and no right.
   const before = last.current
   const held = isGone && isHeld && before !== undefined && before.id === projectId ? { ...before, codes: NO_CODES } : undefined

@@ -1,12 +1,11 @@
 import './record.css'
 import { Button } from '@arco-design/web-react'
 import { IconLeft } from '@arco-design/web-react/icon'
-import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import type { EndpointName } from '#contract/endpoint.ts'
 import { usePageName } from '#src/atoms/page-name.ts'
-import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
+import { useHoldsUnsaved } from '#src/atoms/unsaved.ts'
 import { Failed, Waiting } from '#src/ui/state-card.tsx'
 import type { Resource } from './define.ts'
 import type { FormValues } from './field.ts'
@@ -43,8 +42,7 @@ function RecordPage<Row extends object, N extends EndpointName, V extends FormVa
   const navigate = useNavigate()
   const [address] = useSearchParams()
   const record = useRecord(resource, id)
-  const { pathname } = useLocation()
-  const isUnsaved = useAtomValue(unsavedPathsAtom).has(pathname)
+  const isUnsaved = useHoldsUnsaved()
   // What was typed about it stays to be read and copied, whatever becomes of the record and of the right to see it.
   const isRefused = record.state === 'failed' && record.cause === 'forbidden'
   const isGone = record.state === 'missing' || (isRefused && isUnsaved)

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { Activity, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Requirement } from '#contract/permission.ts'
 import { canAtom } from '#src/atoms/session.ts'
-import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
+import { useHoldsUnsaved } from '#src/atoms/unsaved.ts'
 import { Waiting } from '#src/ui/state-card.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
 import type { Resource, TextKey, Words } from './define.ts'
@@ -48,8 +48,7 @@ export function RecordTabs<Row extends object, N extends EndpointName, V extends
   const { t } = useTranslation()
   const can = useAtomValue(canAtom)
   const [address, setAddress] = useSearchParams()
-  const { pathname } = useLocation()
-  const isUnsaved = useAtomValue(unsavedPathsAtom).has(pathname)
+  const isUnsaved = useHoldsUnsaved()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const { form } = resource
   const detail: (Omit<RecordTab<Row>, 'view'> & { view?: RecordTab<Row>['view'] })[] =

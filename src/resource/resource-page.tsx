@@ -1,13 +1,12 @@
 import './resource.css'
 import './form.css'
 import { Button } from '@arco-design/web-react'
-import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { FailedCause } from '#contract/live-value.ts'
-import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
+import { useHoldsUnsaved } from '#src/atoms/unsaved.ts'
 import { settings } from '#src/settings.ts'
 import { Empty, Failed, Waiting } from '#src/ui/state-card.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
@@ -57,7 +56,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   const { t } = useTranslation()
   const mobile = useMediaQuery(`(max-width: ${settings.mobileBelowPx - 1}px)`)
   const list = useList(resource)
-  const isUnsaved = useAtomValue(unsavedPathsAtom).has(useLocation().pathname)
+  const isUnsaved = useHoldsUnsaved()
   const { query, live } = list
   const [view, setView] = useView(resource.prefix)
   const { shown, choose, reset } = useColumns(resource.name, resource.columns)

@@ -1,9 +1,8 @@
-import { useAtomValue } from 'jotai'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { valueOf, type FailedCause, type Live } from '#contract/live-value.ts'
-import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
+import { useHoldsUnsaved } from '#src/atoms/unsaved.ts'
 
 export function Empty({ children }: { children: ReactNode }) {
   return <div className="center state-empty">{children}</div>
@@ -39,8 +38,7 @@ export function LiveView<T>({ live, children }: { live: Live<T>; children: (valu
  * As `LiveView`, for what a page itself is about: without permission the person is led to the page that says so, once nothing that was typed would be lost by it.
  */
 export function PageView<T>({ live, children }: { live: Live<T>; children: (value: T) => ReactNode }) {
-  const { pathname } = useLocation()
-  const isUnsaved = useAtomValue(unsavedPathsAtom).has(pathname)
+  const isUnsaved = useHoldsUnsaved()
   const [known, setKnown] = useState<{ value: T }>()
   const value = valueOf(live)
   if (value !== undefined && known?.value !== value) setKnown({ value })

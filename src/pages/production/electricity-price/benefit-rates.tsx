@@ -5,12 +5,11 @@ import { call } from '#src/api/client.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { pointWords } from '#src/price/fee-words.ts'
 import { PRICE_EDIT } from '#src/price/station-price-import.ts'
+import { percentBox } from '#src/price/exact-boxes.ts'
 import { defineResource, type Option, type Words } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
-
-const isPercent = (value: unknown) => (/^\d{1,3}(\.\d{1,4})?$/.test(String(value).trim()) && Number(value) <= 100 ? undefined : ('pattern' as const))
 
 const placeWords = ({ connectionPointId, pointNumber, pointName, customerName }: BenefitRateRow, { t }: Words): string =>
   connectionPointId === '' ? t('price.rate.station') : pointWords(pointName, pointNumber, customerName)
@@ -56,7 +55,7 @@ const ratesOf = (stationId: string) => {
           options: { useOptions: usePoints },
         },
         { key: 'fromDate', title: 'price.rate.from', kind: 'date', required: true, hint: 'price.rate.fromHint' },
-        { key: 'percent', title: 'price.rate.percent', kind: 'text', exact: true, required: true, maxLength: 32, rule: isPercent, form: 'whatIf.form.percent' }, // prettier-ignore
+        { ...percentBox, key: 'percent', title: 'price.rate.percent', required: true },
         { key: 'remark', title: 'price.remark', kind: 'textarea' },
       ],
       empty: { stationId },

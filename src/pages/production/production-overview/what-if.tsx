@@ -1,4 +1,3 @@
-import { priceBox } from '#src/price/exact-boxes.ts'
 import './what-if.css'
 import { useMemo } from 'react'
 import { valueOf } from '#contract/live-value.ts'
@@ -7,6 +6,7 @@ import type { WhatIf } from '#contract/schemas/what-if.ts'
 import { localDate } from '#domain/time.ts'
 import { call } from '#src/api/client.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { exactBox, percentBox, priceBox } from '#src/price/exact-boxes.ts'
 import { defineResource, type Option, type TextKey, type Words } from '#src/resource/define.ts'
 import type { Field, FormValues } from '#src/resource/field.ts'
 import { formOf, type DraftOf } from '#src/resource/form-of.ts'
@@ -23,34 +23,19 @@ const YEARS = 5
 const asked = { pageSize: 1000 }
 type Draft = DraftOf<'saveWhatIf'>
 
-const pattern =
-  (wanted: RegExp, most = Infinity) =>
-  (value: unknown) => {
-    const text = String(value ?? '').trim()
-    return text === '' || (wanted.test(text) && Number(text) <= most) ? undefined : ('pattern' as const)
-  }
-const size = { rule: pattern(/^\d{1,7}(\.\d{1,3})?$/), form: 'whatIf.form.size' } as const
-const percent = { rule: pattern(/^\d{1,3}(\.\d{1,4})?$/, 100), form: 'whatIf.form.percent' } as const
+const sizeBox = exactBox(/^\d{1,7}(\.\d{1,3})?$/, 'whatIf.form.size')
 
 function useTemplates(): Option[] {
   const templates = valueOf(useQuery('powerTemplateList', asked))?.powerTemplateList
   return useMemo(() => (templates ?? []).map(({ id, name }) => ({ value: id, label: name })), [templates])
 }
 
-const decimal = (
-  key: keyof Draft & string,
-  title: Field<Draft>['title'],
-  wanted: Pick<Field<Draft>, 'rule' | 'form'>,
-  unit: string,
-): Field<Draft> => ({
+const decimal = (key: keyof Draft & string, title: Field<Draft>['title'], box: ReturnType<typeof exactBox<TextKey>>, unit: string): Field<Draft> => ({
+  ...box,
   key,
   title,
-  kind: 'text',
-  exact: true,
-  maxLength: 32,
   placeholder: 'whatIf.asIs',
   unit,
-  ...wanted,
 })
 
 /** How far it is; before it has begun, one after the other, that it waits. */
@@ -83,7 +68,7 @@ const fieldsOf = (years: () => Option[], present: Present | undefined): Field<Dr
   decimal('feedInPrice', 'whatIf.feedInPrice', priceBox, 'CNY/kWh'),
   { key: 'priceFrom', title: 'whatIf.priceFrom', kind: 'month', hint: 'whatIf.priceHint' },
   { key: 'priceTo', title: 'whatIf.priceTo', kind: 'month' },
-  { ...decimal('benefitRate', 'whatIf.benefitRate', percent, '%'), section: 'whatIf.others' },
+  { ...decimal('benefitRate', 'whatIf.benefitRate', percentBox, '%'), section: 'whatIf.others' },
   {
     key: 'templateId',
     title: 'whatIf.template',
@@ -92,9 +77,12 @@ const fieldsOf = (years: () => Option[], present: Present | undefined): Field<Dr
     hint: 'whatIf.templateHint',
     options: { useOptions: useTemplates },
   },
-  { ...decimal('capacityKwh', 'whatIf.capacityKwh', size, 'kWh'), ...hintOf(present?.capacityKwh, 'kWh', 'whatIf.batteryNow', 'whatIf.batteryHint') },
-  { ...decimal('powerKw', 'whatIf.powerKw', size, 'kW'), ...hintOf(present?.powerKw, 'kW', 'whatIf.now') },
-  { ...decimal('contractKw', 'whatIf.contractKw', size, 'kW'), ...hintOf(present?.contractKw, 'kW', 'whatIf.contractNow', 'whatIf.contractHint') },
+  {
+    ...decimal('capacityKwh', 'whatIf.capacityKwh', sizeBox, 'kWh'),
+    ...hintOf(present?.capacityKwh, 'kWh', 'whatIf.batteryNow', 'whatIf.batteryHint'),
+  },
+  { ...decimal('powerKw', 'whatIf.powerKw', sizeBox, 'kW'), ...hintOf(present?.powerKw, 'kW', 'whatIf.now') },
+  { ...decimal('contractKw', 'whatIf.contractKw', sizeBox, 'kW'), ...hintOf(present?.contractKw, 'kW', 'whatIf.contractNow', 'whatIf.contractHint') },
 ]
 
 const whatIfsOf = (stationId: string, zone: string, present: Present | undefined, mayEdit: boolean) => {

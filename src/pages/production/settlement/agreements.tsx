@@ -1,4 +1,3 @@
-import { priceBox, quantityBox } from '#src/price/exact-boxes.ts'
 import { useMemo } from 'react'
 import { valueOf } from '#contract/live-value.ts'
 import type { SettlementAgreement } from '#contract/schemas/settlement.ts'
@@ -6,6 +5,7 @@ import { benefitFormulas, energySplits, selfUseModes, selfUsePrices, slipTaxes }
 import { formulaWords, splitWords } from '#contract/settlement-words.ts'
 import { call } from '#src/api/client.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { priceBox, quantityBox } from '#src/price/exact-boxes.ts'
 import { useOrganizationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Option, type TextKey } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'

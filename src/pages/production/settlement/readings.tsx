@@ -1,6 +1,7 @@
 import type { FileRef } from '#contract/file.ts'
 import type { SettlementReading } from '#contract/schemas/settlement.ts'
 import { evenly } from '#domain/settlement/layout.ts'
+import { readingBox } from '#src/price/exact-boxes.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
@@ -9,7 +10,6 @@ import { useDevices, useRegistersOf } from './use-devices.ts'
 /** As many as registers are kept with. */
 const REGISTER_PLACES = 4
 const EDIT = 'production_settlement:edit'
-const isReading = (value: unknown) => (/^(0|[1-9]\d{0,11})(\.\d{1,4})?$/.test(String(value)) ? undefined : ('pattern' as const))
 
 /** What registers showed at the begin of settlement days, and what people read. */
 export const readingsOf = (stationId: string) => {
@@ -46,7 +46,7 @@ export const readingsOf = (stationId: string) => {
         { key: 'sn', title: 'settlement.meter', kind: 'select', required: true, fixed: true, options: { useOptions: useMeters } },
         { key: 'code', title: 'settlement.register', kind: 'text', required: true, fixed: true, maxLength: 64, hint: 'settlement.registerHint', options: { useOptions: useRegistersOf } }, // prettier-ignore
         { key: 'date', title: 'settlement.readOn', kind: 'date', required: true, fixed: true, hint: 'settlement.readOnHint' },
-        { key: 'value', title: 'settlement.reading', kind: 'text', exact: true, maxLength: 32, rule: isReading, form: 'price.form.reading', hint: 'settlement.readingHint', unit: 'kWh' }, // prettier-ignore
+        { ...readingBox, key: 'value', title: 'settlement.reading', hint: 'settlement.readingHint', unit: 'kWh' },
         { key: 'reason', title: 'settlement.reason', kind: 'textarea', required: true, maxLength: 500 },
         { key: 'fileId', title: 'settlement.photo', kind: 'pictures', max: 1 },
       ],

@@ -3,10 +3,10 @@ import './settlement.css'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { canAtom, usernameAtom } from '#src/atoms/session.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
-import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
+import { useHoldsUnsaved } from '#src/atoms/unsaved.ts'
 import { RecordPages } from '#src/resource/record-page.tsx'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
@@ -37,7 +37,7 @@ export default function Settlement() {
     () => ({ slips: slipsOf(stationId, mayEdit, username), agreements: agreementsOf(stationId), readings: readingsOf(stationId) }),
     [stationId, mayEdit, username],
   )
-  const isUnsaved = useAtomValue(unsavedPathsAtom).has(useLocation().pathname)
+  const isUnsaved = useHoldsUnsaved()
   const asked = tabs.find((one) => one === address.get('part')) ?? 'slips'
   // A part is left by who may not see it any more, but not with what they have typed there.
   const [held, setHeld] = useState(mayEdit ? asked : 'slips')
