@@ -4,7 +4,6 @@ import { localText } from './text.ts'
 export const alarmLevels = ['VERY_URGENT', 'URGENT', 'SERIOUS', 'COMMON', 'WARN'] as const
 export type AlarmLevel = (typeof alarmLevels)[number]
 export const alarmStates = ['WARNING', 'PROCESSED'] as const
-export type AlarmState = (typeof alarmStates)[number]
 
 /** A station's gateway, or a device, is not heard any more. */
 export const GATEWAY_OFFLINE = 'GATEWAY_OFFLINE'

@@ -16,7 +16,6 @@ export const sourceForms = ['reading', 'energy'] as const
 export const rangeKinds = ['day', 'month', 'year', 'free'] as const
 export type RangeKind = (typeof rangeKinds)[number]
 export const analysisViews = ['curve', 'duration', 'scatter', 'distribution'] as const
-export type AnalysisView = (typeof analysisViews)[number]
 /** What may be shown behind or on a curve. */
 export const analysisLayers = ['prices', 'alarms', 'notes'] as const
 export type AnalysisLayer = (typeof analysisLayers)[number]

@@ -4,7 +4,6 @@ export type CorrectionKind = (typeof correctionKinds)[number]
 
 /** `working`: what follows from its readings is being worked out. */
 export const correctionStates = ['working', 'active', 'withdrawn'] as const
-export type CorrectionState = (typeof correctionStates)[number]
 
 /** A correction is of so long a stretch at most. */
 export const MOST_CORRECTED_MS = 86_400_000

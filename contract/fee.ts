@@ -16,7 +16,6 @@ export type AllocationMethod = (typeof allocationMethods)[number]
 
 /** Whose part of a fee it is: the customer of a connection point, or the storage there. */
 export const allocationParties = ['customer', 'storage'] as const
-export type AllocationParty = (typeof allocationParties)[number]
 
 /** Where a fee that is allocated comes from: worked out of the configuration, or as the utility billed it. */
 export const feeSources = ['worked', 'billed'] as const

@@ -3,18 +3,18 @@ import { unseen } from './typed.ts'
 
 /** What a gateway says of its own connections to devices, on `energy/<station>/<connection>/connection`: for the people who look for what is wrong. */
 
-export const fieldProtocols = ['modbus-tcp', 'modbus-rtu', 'ocpp', 'iec104', 'mqtt', 'http'] as const
+const fieldProtocols = ['modbus-tcp', 'modbus-rtu', 'ocpp', 'iec104', 'mqtt', 'http'] as const
 export type FieldProtocol = (typeof fieldProtocols)[number]
 
 /**
  * connecting: tries to reach it, or to listen. connected: something is heard over it. listening: waits for others, nobody is there. silent: the line stands and
  * nothing that is asked for comes.
  */
-export const connectionStates = ['connecting', 'connected', 'listening', 'silent'] as const
+const connectionStates = ['connecting', 'connected', 'listening', 'silent'] as const
 export type ConnectionState = (typeof connectionStates)[number]
 
 /** What went wrong, as a code that is put into words where it is read, with what the words name. */
-export const connectionErrors = [
+const connectionErrors = [
   'unreachable',
   'refused',
   'closed',
@@ -103,4 +103,3 @@ const clockTime = z.number().transform((at) => Math.trunc(Math.min(Math.max(at, 
 export const connectionMessage = shapeOf(said, clockTime)
 export const connectionShown = shapeOf(() => z.string(), z.number())
 export type ConnectionMessage = z.output<typeof connectionMessage>
-export type ShownError = ConnectionMessage['errors'][number]

@@ -15,8 +15,6 @@ export type Live<T> =
   /** `words`: what the server said about it, in the person's language. */
   | { state: 'failed'; cause: FailedCause; words?: string }
 
-export const waiting: Live<never> = { state: 'waiting' }
-
 /** The value if there is one, whatever its age. */
 export const valueOf = <T>(live: Live<T>): T | undefined => (live.state === 'waiting' || live.state === 'failed' ? undefined : live.value)
 

@@ -7,8 +7,7 @@ import { z } from 'zod'
 export const quality = { good: 0, stale: 1, partial: 2, bad: 3 } as const
 export type Quality = (typeof quality)[keyof typeof quality]
 
-/** `fleet`, `station:<id>`, `device:<sn>`, `project:<id>`, `alarms`. */
-export type Topic = string
+/** Of a topic: `fleet`, `station:<id>`, `device:<sn>`, `project:<id>`, `alarms`. */
 export const topicPattern = /^(fleet|alarms|station:[\w-]{1,64}|device:[\w.-]{1,64}|project:[\w-]{1,64})$/
 
 /** First event of a stream. `resumed` false: whatever the client holds may have gaps, it refetches. */
@@ -35,7 +34,7 @@ const samplesEvent = z.object({
  * is aside no longer. Each with the whole record.
  */
 export const alarmChanges = ['raised', 'repeated', 'cleared', 'seen', 'handled', 'shelved', 'aside', 'resumed'] as const
-export const alarmEvent = z.object({ sequence: z.number(), change: z.enum(alarmChanges), alarm: z.unknown() })
+const alarmEvent = z.object({ sequence: z.number(), change: z.enum(alarmChanges), alarm: z.unknown() })
 
 /** What the client must know about the stream itself, as a code: the browser words it. */
 export const noticeCodes = [

@@ -13,7 +13,6 @@ export type Organization = z.infer<typeof organization>
 
 /** States that a member can have; those who wait for a decision are registrations. */
 export const memberStates = ['active', 'disabled'] as const
-export type MemberState = (typeof memberStates)[number]
 
 /** Organizations and the people in them, as one flat tree. */
 export const memberNode = z.object({

@@ -12,8 +12,6 @@ export const voltageLevels = ['below1kV', '1-10kV', '35kV', '66kV', '110kV', '22
 export const holidays = ['newYear', 'springFestival', 'qingming', 'labourDay', 'dragonBoat', 'midAutumn', 'nationalDay'] as const
 export type Holiday = (typeof holidays)[number]
 export const dayTypes = ['workday', 'weekend', 'holiday'] as const
-export type PriceSystem = (typeof priceSystems)[number]
-export type ConsumptionType = (typeof consumptionTypes)[number]
 export type VoltageLevel = (typeof voltageLevels)[number]
 export type DayType = (typeof dayTypes)[number]
 
@@ -90,7 +88,7 @@ export const priceTableName = z.object({
 })
 
 /** A station's own hours by period: each minute of the day in just one of them. */
-export const ownHours = z.partialRecord(z.enum(periodTypes), z.array(periodWindow).max(24))
+const ownHours = z.partialRecord(z.enum(periodTypes), z.array(periodWindow).max(24))
 export type OwnHours = z.infer<typeof ownHours>
 
 /** What is not known of a day, so that its prices may be others: no table, no scheme, no calendar of the year, no temperature of a day that a rule asks for. */

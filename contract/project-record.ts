@@ -104,9 +104,9 @@ export interface RecordKindDefinition {
 
 export const hazardCategories = ['height', 'electricity', 'fire', 'lifting', 'machinery', 'foundation', 'civilized', 'other'] as const
 export const severities = ['minor', 'major', 'critical'] as const
-export const weathers = ['sunny', 'cloudy', 'rain', 'snow', 'wind', 'fog'] as const
-export const changeReasons = ['design', 'owner', 'site', 'material', 'regulation', 'other'] as const
-export const feedbackOrigins = ['owner', 'grid', 'neighbour', 'designer', 'authority', 'other'] as const
+const weathers = ['sunny', 'cloudy', 'rain', 'snow', 'wind', 'fog'] as const
+const changeReasons = ['design', 'owner', 'site', 'material', 'regulation', 'other'] as const
+const feedbackOrigins = ['owner', 'grid', 'neighbour', 'designer', 'authority', 'other'] as const
 
 export const recordKindOf: Readonly<Record<RecordKind, RecordKindDefinition>> = {
   safety: {

@@ -30,8 +30,8 @@ export type BaselineMethod = (typeof baselineMethods)[number]
  * with times in it; `plan`, `peakCut`: give way to scheduling; `byHand`: the storage is run by hand, which goes before scheduling; `otherTask`: another task
  * that is not issued wants the station at that time.
  */
-export const blockingConflicts = ['stopped', 'branch', 'away', 'overlap', 'draft', 'off', 'full'] as const
-export const otherConflicts = ['byHand', 'plan', 'peakCut', 'otherTask', 'second'] as const
+const blockingConflicts = ['stopped', 'branch', 'away', 'overlap', 'draft', 'off', 'full'] as const
+const otherConflicts = ['byHand', 'plan', 'peakCut', 'otherTask', 'second'] as const
 export const conflictKinds = [...blockingConflicts, ...otherConflicts] as const
 export type ConflictKind = (typeof conflictKinds)[number]
 export const isBlocking = (kind: ConflictKind): boolean => blockingConflicts.some((one) => one === kind)

@@ -3,7 +3,7 @@
  * None of them trims: what is checked is what would be stored.
  */
 
-export const PASSWORD_MIN = 6
+const PASSWORD_MIN = 6
 
 /** At least six characters; a character is what a person sees as one, not a unit of UTF-16. */
 export const isPassword = (text: string): boolean => [...text].length >= PASSWORD_MIN
@@ -36,7 +36,7 @@ const octet = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
 const ipv4 = new RegExp(`^${octet}(\\.${octet}){3}$`)
 
 /** Four numbers from 0 to 255 without leading zeros (010 is 8 to some readers and 10 to others). */
-export const isIpv4 = (text: string): boolean => ipv4.test(text)
+const isIpv4 = (text: string): boolean => ipv4.test(text)
 
 const local = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
@@ -46,7 +46,7 @@ const email = new RegExp(`^${local}(?:\\.${local})*@(?:${label}\\.)+(?:[A-Za-z]{
 export const isEmail = (text: string): boolean => text.length <= 254 && text.indexOf('@') <= 64 && email.test(text)
 
 /** 2 to 4 Chinese characters, rare ones outside the basic plane among them. */
-export const isChineseName = (text: string): boolean => /^\p{Unified_Ideograph}{2,4}$/u.test(text)
+const isChineseName = (text: string): boolean => /^\p{Unified_Ideograph}{2,4}$/u.test(text)
 
 /** At most twelve digits, then at most two decimals. */
 export const isAmount = (text: string): boolean => /^\d{1,12}(\.\d{1,2})?$/.test(text)

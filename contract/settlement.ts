@@ -50,7 +50,7 @@ export const readingSources = ['register', 'hand', 'exchange'] as const
 export type ReadingSource = (typeof readingSources)[number]
 
 /** Why no slip can be worked out. */
-export const slipProblems = [
+const slipProblems = [
   'readingMissing',
   'ratioCorrected',
   'registerFell',
@@ -68,7 +68,7 @@ export const slipProblems = [
 export type SlipProblem = { code: (typeof slipProblems)[number]; what: string }
 
 /** What is worth a look, and does not stand in the way. `what`: figures in words that need no translation. */
-export const slipWarnings = [
+const slipWarnings = [
   'estimated',
   'ratesDiffer',
   'hoursDiffer',
@@ -92,7 +92,7 @@ export type SlipWarning = { code: (typeof slipWarnings)[number]; what: string }
  * `powerFactor`: first / root of (first² + second²); `factorPercent`: what the table of adjustments adds for a power factor;
  * `quotient`: first / second; `share`: a part of the first, in proportions that are told by its source; `withoutTax`: first / (1 + second / 100); `negative`: what undoes it.
  */
-export const figureOps = [
+const figureOps = [
   'metered',
   'sum',
   'minus',
@@ -110,7 +110,7 @@ export const figureOps = [
 ] as const
 export type FigureOp = (typeof figureOps)[number]
 
-export const figureUnits = ['reading', 'kWh', 'kvarh', 'kW', 'CNY/kWh', 'CNY/kW', 'CNY', '%', ''] as const
+const figureUnits = ['reading', 'kWh', 'kvarh', 'kW', 'CNY/kWh', 'CNY/kW', 'CNY', '%', ''] as const
 export type FigureUnit = (typeof figureUnits)[number]
 
 /** Of lines, in the order in which they are worked out. */
@@ -159,7 +159,7 @@ export const resultNames = [
   'reversalTax',
 ] as const
 /** What a figure is called: `contract/settlement-words.ts`. */
-export const figureNames = [...partNames, ...resultNames] as const
+const figureNames = [...partNames, ...resultNames] as const
 export type FigureName = (typeof figureNames)[number]
 
 /** Where a figure that is made of no others comes from. */

@@ -222,7 +222,7 @@ export const powerLimits = [
 ] as const
 export type PowerLimit = (typeof powerLimits)[number]
 /** What the storage follows. */
-export const powerSources = ['plan', 'peakCut', 'scheduling', 'operatingMode', 'own'] as const
+const powerSources = ['plan', 'peakCut', 'scheduling', 'operatingMode', 'own'] as const
 export type PowerSource = (typeof powerSources)[number]
 
 /** What a limit holds back. */

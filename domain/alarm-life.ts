@@ -28,7 +28,7 @@ export function followsFrom(alarm: AlarmPlace, cause: AlarmPlace, parentOf: (sn:
 }
 
 /** Whether a device is `top`, or hangs on it. */
-export function isBeneath(sn: string | null, top: string | null, parentOf: (sn: string) => string | null): boolean {
+function isBeneath(sn: string | null, top: string | null, parentOf: (sn: string) => string | null): boolean {
   const seen = new Set<string>()
   for (let at = sn; at !== null && !seen.has(at); at = parentOf(at)) {
     if (at === top) return true

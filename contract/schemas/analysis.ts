@@ -23,7 +23,7 @@ export type AnalysisSource = z.output<typeof source>
 const asked = { sources, from: epochMs, to: epochMs, resolution: z.enum(resolutions).optional() }
 
 /** A whole question as the page's address and a saved analysis keep it; dates are those of the station of the first parameter, both counted. */
-export const analysisQuestion = z.object({
+const analysisQuestion = z.object({
   sources,
   range: z.object({ kind: z.enum(rangeKinds), from: z.iso.date(), to: z.iso.date() }),
   /** First days of the periods that are laid over it. */
@@ -117,13 +117,13 @@ const exported = z.object({
 })
 export type AnalysisExport = z.infer<typeof exported>
 
-export const analysisDraft = z.object({
+const analysisDraft = z.object({
   name,
   /** True: the people of the organization see it too. */
   shared: z.boolean().default(false),
   question: analysisQuestion,
 })
-export const analysis = analysisDraft.extend({
+const analysis = analysisDraft.extend({
   id: z.string(),
   question: analysisQuestion,
   /** The viewer's own: others look only. */
@@ -132,7 +132,7 @@ export const analysis = analysisDraft.extend({
 })
 export type SavedAnalysis = z.infer<typeof analysis>
 
-export const analysisNoteDraft = z.object({
+const analysisNoteDraft = z.object({
   stationId,
   at: epochMs,
   text: typedLines.min(1, 'required').max(500, 'tooLong'),

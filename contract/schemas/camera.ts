@@ -23,7 +23,7 @@ const draft = z.object({
   remark,
 })
 
-export const camera = draft.extend({
+const camera = draft.extend({
   id: z.string(),
   deviceSn: z.string().nullable(),
   stationName: z.string(),

@@ -11,7 +11,7 @@ const draft = z.object({
   enabled: z.boolean().default(true),
 })
 
-export const gateway = draft.extend({
+const gateway = draft.extend({
   id: z.string(),
   stationName: z.string(),
   stationNameEn: z.string(),

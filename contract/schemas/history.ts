@@ -12,7 +12,7 @@ const epochMs = z.number().min(0).max(4_102_444_800_000).transform(Math.floor)
  * One reduced series. minmax: two samples a pixel, the lowest and the highest with their own times, so no extreme is lost.
  * `resolution` names where they come from: raw samples or a rollup. A gap longer than `gapMs` between neighbours is drawn as a gap.
  */
-export const series = z.object({
+const series = z.object({
   pointId: z.int(),
   resolution: z.enum(['raw', '1m', '15m', '1d']),
   gapMs: z.number(),

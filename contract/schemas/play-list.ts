@@ -4,7 +4,7 @@ import { changed, id, ids, listed, name, saved, stamps } from './common.ts'
 
 const draft = z.object({ name, organizationCode: id, entries: z.array(playEntry).min(1, 'required').max(50) })
 
-export const playList = draft.extend({ id: z.string(), ...stamps })
+const playList = draft.extend({ id: z.string(), ...stamps })
 export type PlayList = z.infer<typeof playList>
 
 export const playListSchemas = {

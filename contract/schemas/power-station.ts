@@ -99,7 +99,7 @@ export const powerStationRow = z.preprocess(
   facts.omit({ taxRates: true }).extend({ number, longitude: longitude.nullable().default(null), latitude: latitude.nullable().default(null) }),
 )
 
-export const powerStation = draft.extend({
+const powerStation = draft.extend({
   id: z.string(),
   type: z.enum(stationTypes),
   state: z.enum(stationStates),

@@ -16,7 +16,7 @@ export const productCategoryDraft = z.object({
   remark,
 })
 
-export const productCategory = productCategoryDraft.extend({ id: z.string(), parentCode: z.string().nullable(), position: z.int(), ...stamps })
+const productCategory = productCategoryDraft.extend({ id: z.string(), parentCode: z.string().nullable(), position: z.int(), ...stamps })
 export type ProductCategory = z.infer<typeof productCategory>
 
 export const productCategorySchemas = {

@@ -164,7 +164,7 @@ export type ProductModelRow = z.infer<typeof productModel>
 const drafted = z.object({ ...productModelDraft.shape, categoryCode: z.string() })
 
 /** What saving would change for devices that are there. */
-export const modelEffect = z.object({
+const modelEffect = z.object({
   parameter: z.string(),
   what: z.enum(['added', 'removed', 'scale', 'unit', 'kind', 'quantity', 'range', 'limits']),
   before: z.string(),

@@ -40,7 +40,7 @@ const edit = z.discriminatedUnion('kind', [
 ])
 
 /** What became of a plan (`domain/project/change-told.ts`). `previous`: the revision that it was made of; a window that has another asks for the whole. */
-export const planChange = z.object({
+const planChange = z.object({
   previous: z.int(),
   revision: z.int(),
   activities: z.array(activity),

@@ -6,7 +6,7 @@ import { typed } from '../typed.ts'
 
 /** Sets of projects, projects, who works in them. Days are dates (YYYY-MM-DD) of the site, money is yuan as decimal text. */
 
-export const projectSetDraft = z.object({ name, organizationCode: id, remark })
+const projectSetDraft = z.object({ name, organizationCode: id, remark })
 const projectSet = projectSetDraft.extend({
   id: z.string(),
   organizationName: z.string(),
@@ -26,14 +26,14 @@ const optionalAmount = z.union([z.literal(''), amountText]).default('')
 const line = typed.max(200, 'tooLong').default('')
 
 /** What of the calendar is a project's own. */
-export const projectCalendar = z.object({
+const projectCalendar = z.object({
   weekend: z.array(z.int().min(1).max(7)).max(6, 'weekendWhole'),
   holidays: z.array(calendarDay).max(1000),
   workdays: z.array(calendarDay).max(1000),
   national: z.boolean(),
 })
 
-export const projectDraft = z.object({
+const projectDraft = z.object({
   number: typed.min(1, 'required').max(32, 'tooLong'),
   name,
   state: z.enum(projectStates).default('planned'),
@@ -72,7 +72,7 @@ const projectRow = projectDraft.extend({
 })
 export type ProjectRow = z.infer<typeof projectRow>
 
-export const projectComponent = z.object({
+const projectComponent = z.object({
   /** The specification's three. */
   id: z.string(),
   componentCode: z.enum(projectComponents),

@@ -36,7 +36,7 @@ const groupDraft = z.object({
 })
 
 /** Without address and secret: these are never told again. */
-export const pushGroup = groupDraft.omit({ address: true, secret: true }).extend({
+const pushGroup = groupDraft.omit({ address: true, secret: true }).extend({
   id: z.string(),
   recipients: z.string(),
   organizationName: z.string(),
@@ -98,9 +98,8 @@ const ruleDraft = z.object({
   quietExcept: levels.default(['VERY_URGENT']),
   remark,
 })
-export type PushRuleDraft = z.infer<typeof ruleDraft>
 
-export const pushRule = ruleDraft.extend({
+const pushRule = ruleDraft.extend({
   id: z.string(),
   organizationName: z.string(),
   organizationNameEn: z.string(),
@@ -110,7 +109,7 @@ export const pushRule = ruleDraft.extend({
 })
 export type PushRule = z.infer<typeof pushRule>
 
-export const pushDelivery = z.object({
+const pushDelivery = z.object({
   id: z.string(),
   alarmId: z.string().nullable(),
   kind: z.enum(pushKinds),

@@ -69,11 +69,11 @@ export type QualityFinding = z.infer<typeof finding>
 /** Minutes of a day at most, and numbers that no measurement reaches. */
 const MOST = 1e12
 /** A week. */
-export const MOST_SILENCE_MINUTES = 10_080
+const MOST_SILENCE_MINUTES = 10_080
 const amount = z.number().min(0, 'outOfRange').max(MOST, 'outOfRange').nullish()
 
 /** What a person says of a parameter; empty: as by default, 0: not asked for. */
-export const qualityRuleDraft = z.object({
+const qualityRuleDraft = z.object({
   judged: z.boolean().default(true),
   silenceMinutes: z.int('wholeNumber').min(0, 'outOfRange').max(MOST_SILENCE_MINUTES, 'outOfRange').nullish(),
   frozenMinutes: z.int('wholeNumber').min(0, 'outOfRange').max(1440, 'outOfRange').nullish(),

@@ -192,7 +192,6 @@ const scheduled = z.object({
   /** The controller has just this. */
   isThere: z.boolean(),
 })
-export type ScheduledPower = z.infer<typeof scheduled>
 
 const scheduledStation = z.object({
   stationId: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { permissionIds } from '../permission.ts'
 import { changed, id, ids, listed, name, saved, stamps } from './common.ts'
 
-export const role = z.object({
+const role = z.object({
   roleCode: z.string(),
   nameZh: z.string(),
   nameEn: z.string(),

@@ -43,7 +43,7 @@ const meter = z.object({
 export type SettlementMeter = z.infer<typeof meter>
 
 /** What slips of a grid connection point are made of. */
-export const agreementDraft = z.object({
+const agreementDraft = z.object({
   stationId,
   connectionPointId: id,
   /** From then on, until the next one of the connection point; empty: from the beginning. */

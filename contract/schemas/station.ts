@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { point, station, stationModel, stationOption } from '../station.ts'
 import { alarmCounts } from '../alarm.ts'
 import { fieldClock } from '../field-clock.ts'
-import { periodTypes, priceGaps, priceSegment, priceTableName } from '../price.ts'
+import { priceGaps, priceSegment, priceTableName } from '../price.ts'
 
 const empty = z.looseObject({})
 export const stationId = z.string().min(1).max(64)
@@ -89,5 +89,3 @@ export const stationSchemas = {
     }),
   },
 }
-
-export const periodAmounts = z.partialRecord(z.enum(periodTypes), z.number())

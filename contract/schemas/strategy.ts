@@ -28,7 +28,6 @@ const deviceHas = z.object({
   hash: z.string().nullable(),
   since: z.number(),
 })
-export type StrategyDevice = z.infer<typeof deviceHas>
 
 const strategy = z.object({
   type,

@@ -6,7 +6,7 @@ import { member } from './member.ts'
 /** What a person says of a group. */
 export const userGroupDraft = z.object({ name, organizationCode: id, remark })
 
-export const userGroup = userGroupDraft.extend({
+const userGroup = userGroupDraft.extend({
   id: z.string(),
   organizationName: z.string(),
   organizationNameEn: z.string(),

@@ -51,11 +51,11 @@ export const otherDefaults: { cellsPerPack: number | null; driftDays: number; dr
 export const grades = ['A', 'B', 'C', 'D'] as const
 export type Grade = (typeof grades)[number]
 
-export const notGradedReasons = ['fewCells', 'noSoc', 'socOutside', 'noCurrent', 'noCapacity'] as const
+const notGradedReasons = ['fewCells', 'noSoc', 'socOutside', 'noCurrent', 'noCapacity'] as const
 export type NotGraded = (typeof notGradedReasons)[number]
 
 /** Grade of a range by the limits of A, B and C; a limit itself still belongs to its grade. */
-export function gradeBy(range: number, [a, b, c]: readonly [number, number, number]): Grade {
+function gradeBy(range: number, [a, b, c]: readonly [number, number, number]): Grade {
   // Differences of readings have dust in their last digits.
   const exact = range - 1e-6
   return exact <= a ? 'A' : exact <= b ? 'B' : exact <= c ? 'C' : 'D'

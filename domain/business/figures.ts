@@ -1,6 +1,9 @@
 import { Decimal } from 'decimal.js'
 import { isCycled, roundTrip } from '../energy.ts'
 
+/** Which sources of revenue a kept day has: bits of its `sources`. */
+export const sourceBits = { storage: 1, selfUse: 2, feedIn: 4, charging: 8 } as const
+
 /** What is summed over days, stations or groups. Money in whole cents, so that sums are exact; energies in kWh. A sum without any known day is null. */
 export interface Sums {
   /** Station-days, and those of them that wait to be worked out (anew). */
@@ -90,7 +93,7 @@ export function addSums(all: Iterable<Sums>): Sums {
 }
 
 /** Sum of amounts in cents; null where none is known. */
-export const addCents = (...amounts: readonly (number | null)[]): number | null => {
+const addCents = (...amounts: readonly (number | null)[]): number | null => {
   const known = amounts.flatMap((amount) => amount ?? [])
   return known.length === 0 ? null : known.reduce((sum, cents) => sum + cents, 0)
 }

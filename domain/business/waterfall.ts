@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 
 /** Steps from what was earned to what is left of it, in the order in which they are drawn. */
-export const waterfallSteps = [
+const waterfallSteps = [
   'dischargeValue',
   'chargeCost',
   'pvSelfUse',

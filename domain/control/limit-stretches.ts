@@ -15,12 +15,12 @@ export interface LimitStretch {
 }
 
 /** Stretches of a limit that lie nearer together than this are one: power hovers around a limit. */
-export const NEAR_MS = 60_000
+const NEAR_MS = 60_000
 /** Nothing is told of earlier times: a gateway that was away for longer has forgotten them. */
 export const LATE_MS = 7 * 86_400_000
 
 /** When a stretch ended as far as is known. `isThere`: the controller was not away since its last word. */
-export const endOf = ({ to, knownTo }: Pick<LimitStretch, 'to' | 'knownTo'>, isThere: boolean, now: number): number => to ?? (isThere ? now : knownTo)
+const endOf = ({ to, knownTo }: Pick<LimitStretch, 'to' | 'knownTo'>, isThere: boolean, now: number): number => to ?? (isThere ? now : knownTo)
 
 /**
  * Stretches as they are after a controller's word, in which each limit that is not named holds no longer. `known`: those of the last week and all that are open.

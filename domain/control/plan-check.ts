@@ -17,7 +17,7 @@ export interface PlanFacts {
 }
 
 /** `overlap`, `rated`: of the segment itself; `full`, `empty`: of the battery before its end; `demand`, `backflow`: by the forecast. */
-export const planFindings = ['overlap', 'rated', 'full', 'empty', 'demand', 'backflow'] as const
+const planFindings = ['overlap', 'rated', 'full', 'empty', 'demand', 'backflow'] as const
 export type PlanFindingKind = (typeof planFindings)[number]
 
 export interface PlanFinding {

@@ -40,10 +40,7 @@ const term = (factor: number, name: string): string => `${factor < 0 ? '-' : '+'
 const sum = (terms: readonly string[]): string => terms.join('\n ')
 
 /** Which variable a step's charging or discharging is, by its quarter hour of the clock: one that comes twice has the same both times. Undefined: it does none. */
-export function powerNames(
-  quarters: readonly number[],
-  { groups }: ModelOptions,
-): { charge: (string | undefined)[]; discharge: (string | undefined)[] } {
+function powerNames(quarters: readonly number[], { groups }: ModelOptions): { charge: (string | undefined)[]; discharge: (string | undefined)[] } {
   if (groups === undefined) return { charge: quarters.map((quarter) => `c${quarter}`), discharge: quarters.map((quarter) => `d${quarter}`) }
   const of = (mode: Group['mode'], letter: string) =>
     quarters.map((quarter) => {

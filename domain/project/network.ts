@@ -77,7 +77,7 @@ export function networkOf(plan: Plan): Network {
   }
 }
 
-export const durationOf = ({ kind, durationDays }: PlanActivity): number => (kind === 'milestone' ? 0 : Math.max(0, Math.round(durationDays)))
+const durationOf = ({ kind, durationDays }: PlanActivity): number => (kind === 'milestone' ? 0 : Math.max(0, Math.round(durationDays)))
 
 /** By how much the start of the second follows the start of the first at least. */
 export function gapOf(kind: LinkKind, lag: number, from: number, to: number): number {

@@ -97,7 +97,7 @@ export function scheduleOf(network: Network, basis: 'planned' | 'earliest' = 'pl
 export const schedule = (plan: Plan, basis?: 'planned' | 'earliest', from?: string): Schedule => scheduleOf(networkOf(plan), basis, from)
 
 /** Positions of all starts, none before its bound, links kept. */
-export function forward({ order, into }: Network, bounds: ArrayLike<number>): Int32Array {
+function forward({ order, into }: Network, bounds: ArrayLike<number>): Int32Array {
   const starts = Int32Array.from(bounds)
   for (const node of order)
     for (const { from, gap } of into[node] ?? []) starts[node] = Math.max(starts[node] ?? NO_BOUND, (starts[from] ?? NO_BOUND) + gap)
@@ -115,7 +115,7 @@ function backward({ order, outOf, durations }: Network, end: number): Int32Array
 }
 
 /** Nothing before the first day, nor before its own restriction. */
-export function earliestBounds({ nodes, line, atEnd, planned, least }: Network, from?: string): number[] {
+function earliestBounds({ nodes, line, atEnd, planned, least }: Network, from?: string): number[] {
   const first =
     from === undefined
       ? planned.reduce((min, position, node) => Math.min(min, position - (atEnd[node] ?? 0)), Number.POSITIVE_INFINITY)

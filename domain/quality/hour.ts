@@ -53,7 +53,7 @@ const readingsOf = (rows: readonly MinuteRow[]): Reading[] =>
   })
 
 /** Minutes in a row as findings. */
-export function runsOf(minutes: ReadonlySet<number>, fault: QualityFault, valueAt: (minute: number) => number | null = () => null): Finding[] {
+function runsOf(minutes: ReadonlySet<number>, fault: QualityFault, valueAt: (minute: number) => number | null = () => null): Finding[] {
   const runs: Finding[] = []
   for (const minute of [...minutes].sort((a, b) => a - b)) {
     const last = runs.at(-1)

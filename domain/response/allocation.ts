@@ -14,7 +14,7 @@ export interface Shares {
 }
 
 /** Powers are shared in such steps, kW. */
-export const SHARE_STEP = 0.1
+const SHARE_STEP = 0.1
 
 /** Steps of which a figure is made; what a float is off by counts for nothing. */
 const steps = (kw: number, round: 'floor' | 'round'): number => Math.max(0, Math[round](kw / SHARE_STEP + (round === 'floor' ? 1e-6 : 0)))

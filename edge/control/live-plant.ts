@@ -14,7 +14,7 @@ import type { Controller } from './controller.ts'
 import { LimitWatch, type LimitState } from './limit-watch.ts'
 
 /** A controller decides so often. */
-export const STEP_MS = 1000
+const STEP_MS = 1000
 /** Of demand, where nobody has said another. */
 const WINDOW_MINUTES = 15
 /** After a longer pause the plant is run through by the minute: nobody looked. */

@@ -141,7 +141,7 @@ function* ofPoints({ points, tls }: OcppConnection, at: PropertyKey[]): Generato
 }
 
 /** Serial numbers that a connection feeds, with their places in the file. */
-export function devicesOf(connection: AnyConnection): [PropertyKey[], string][] {
+function devicesOf(connection: AnyConnection): [PropertyKey[], string][] {
   if (connection.protocol === 'iec104') return []
   if (connection.protocol === 'ocpp')
     return connection.points.flatMap(({ connectors }, i) =>

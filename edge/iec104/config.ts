@@ -69,7 +69,7 @@ export const iec104Connection = z.strictObject({
   setpoints: z.array(z.strictObject({ ...source, scale, select, min: z.number().optional(), max: z.number().optional() })).max(1000).default([]), // prettier-ignore
 })
 export type Iec104Connection = z.output<typeof iec104Connection>
-export const objectKinds = ['signals', 'measured', 'counters', 'commands', 'setpoints'] as const
+const objectKinds = ['signals', 'measured', 'counters', 'commands', 'setpoints'] as const
 
 /** What only holds, or not, between parts of it: each address once, each device fed by another connection; w below k, t2 below t1 (clause 5.5, 9.6). */
 export function* iec104Complaints(connection: Iec104Connection, isFed: (sn: string) => boolean): Generator<[PropertyKey[], string]> {

@@ -13,7 +13,7 @@ export const MOST_ASDU = MOST_LENGTH - LEAST_LENGTH
 export const COUNT = 32_768
 
 /** U frames by their control byte. */
-export const u = { startAct: 0x07, startCon: 0x0b, stopAct: 0x13, stopCon: 0x23, testAct: 0x43, testCon: 0x83 } as const
+const u = { startAct: 0x07, startCon: 0x0b, stopAct: 0x13, stopCon: 0x23, testAct: 0x43, testCon: 0x83 } as const
 export type UName = keyof typeof u
 const uNames = Object.fromEntries(Object.entries(u).map(([name, byte]) => [byte, name as UName]))
 

@@ -19,7 +19,7 @@ const write = z.strictObject({
   max: z.number().optional(),
 })
 
-export const modbusPoint = z
+const modbusPoint = z
   .strictObject({
     code,
     table: z.enum(tables).default('holding'),
@@ -81,7 +81,7 @@ const sunSpec = z.strictObject({
   write: z.boolean().default(false),
 })
 
-export const modbusDevice = z
+const modbusDevice = z
   .strictObject({
     sn: z.string().regex(snForm, 'a serial number has 1 to 64 letters, digits, . _ - and no spaces'),
     unit: z.int().min(0).max(255).default(1),

@@ -7,8 +7,6 @@ export type Table = (typeof tables)[number]
 /** Of one read, by the protocol. */
 export const MOST_REGISTERS = 125
 export const MOST_BITS = 2000
-/** Of one write of several registers. */
-export const MOST_WRITTEN = 123
 
 const readFunctions: Readonly<Record<Table, number>> = { coil: 1, discrete: 2, holding: 3, input: 4 }
 const WRITE_COIL = 5

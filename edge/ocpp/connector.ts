@@ -1,7 +1,7 @@
 /** One connector (1.6) or EVSE (2.0.1): what it says of itself, and the session that runs at it. Pure, of no clock of its own. */
 
 /** As our pile models count (`domain/product-templates.ts`). */
-export const pileStatus = { idle: 0, charging: 1, fault: 2, starting: 3, paused: 4, offline: 6 } as const
+const pileStatus = { idle: 0, charging: 1, fault: 2, starting: 3, paused: 4, offline: 6 } as const
 
 export interface Session {
   /** As its charging point names it: a number that we gave (1.6), or its own (2.0.1). */

@@ -5,7 +5,7 @@ import { clientOf, connectionStringOf } from '../db/primary.ts'
 /** Who works, of several servers on one store: a row that its holder renews. Times are those of the store's clock, so that servers' clocks do not matter. */
 
 /** So long after its last renewal the holder counts as gone. */
-export const LEASE_MS = 8000
+const LEASE_MS = 8000
 /** A holder that has not been confirmed for so long stops by itself, before anybody may take its place. */
 const TRUSTED_MS = LEASE_MS - 2000
 const RENEW_MS = 1500

@@ -1,4 +1,4 @@
-import type { Sums } from '#domain/business/figures.ts'
+import { sourceBits, type Sums } from '#domain/business/figures.ts'
 
 /** Sums of kept days of one station, without what they are measured against. */
 export type DaySums = Omit<Sums, 'capacityKwh' | 'cycledKwh' | 'movedKwh' | 'movableKwh'> & { movedWhileHeard: number; movedHeardS: number }
@@ -17,13 +17,13 @@ const fromDays: Record<keyof DaySums, string> = {
   selfUse: 'sum(self_use::float8)',
   feedIn: 'sum(feed_in::float8)',
   charging: 'sum(charging::float8)',
-  storageDays: having(1),
+  storageDays: having(sourceBits.storage),
   storageKnown: known('discharge_value'),
-  selfUseDays: having(2),
+  selfUseDays: having(sourceBits.selfUse),
   selfUseKnown: known('self_use'),
-  feedInDays: having(4),
+  feedInDays: having(sourceBits.feedIn),
   feedInKnown: known('feed_in'),
-  chargingDays: having(8),
+  chargingDays: having(sourceBits.charging),
   chargingKnown: known('charging'),
   chargedKwh: energy('charged_kwh'),
   dischargedKwh: energy('discharged_kwh'),

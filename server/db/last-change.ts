@@ -3,7 +3,7 @@ import { DAY_MS } from './partitions.ts'
 import { plausibleRow, plausibleSample } from './sample-store.ts'
 
 /** A change further back is not looked for: a quarter hour's row of each point is read until one differs. */
-export const LOOK_BACK_MS = 31 * DAY_MS
+const LOOK_BACK_MS = 31 * DAY_MS
 const QUARTER_MS = 900_000
 
 /** Since when a point has its value. `exact`: by the sample itself; otherwise it changed at `at` or up to a quarter of an hour later. */

@@ -23,7 +23,7 @@ export interface StationSeed {
 const SEEDED = 'seededModels'
 
 /** A parameter as the store keeps it. */
-export const parameterRow = (modelCode: string, parameter: Parameter, position: number): typeof parameterTable.$inferInsert => ({
+const parameterRow = (modelCode: string, parameter: Parameter, position: number): typeof parameterTable.$inferInsert => ({
   modelCode,
   code: parameter.code,
   nameZh: parameter.name.zh,

@@ -43,7 +43,7 @@ export function inOrder(tables: readonly string[], references: readonly Referenc
 }
 
 /** All rows as JSON in the store's own words, which lose nothing; those that refer to their own table after those they refer to. */
-export function rowsOf(table: string, references: readonly Reference[]): string {
+function rowsOf(table: string, references: readonly Reference[]): string {
   const own = references.find((one) => one.table === table && one.to === table)
   if (own === undefined) return `select to_json(whole)::text as row from ${table} whole`
   return `with recursive line (key, depth) as (

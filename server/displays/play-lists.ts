@@ -31,7 +31,7 @@ interface Playing extends Turn {
 }
 
 /** The first entry after `index` whose condition is met; none is: the one after `index`, so that no wall goes dark. */
-export async function nextOf(entries: readonly PlayEntry[], index: number, meets: (entry: PlayEntry) => boolean | Promise<boolean>): Promise<number> {
+async function nextOf(entries: readonly PlayEntry[], index: number, meets: (entry: PlayEntry) => boolean | Promise<boolean>): Promise<number> {
   for (let step = 1; step <= entries.length; step++) {
     const candidate = (index + step) % entries.length
     const entry = entries[candidate]

@@ -17,7 +17,7 @@ export interface FieldReport {
 }
 
 /** A status that is told less often than this proves too little. */
-export const MOST_EVERY_S = 900
+const MOST_EVERY_S = 900
 /** So many of the distances that it keeps to. */
 const MISSED = 3
 /** Who never said how often it speaks is believed for three of its usual distances, within these. */

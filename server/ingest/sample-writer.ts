@@ -15,7 +15,7 @@ const emptyBatch = (): SampleBatch => ({ points: [], times: [], values: [], qual
  * Room for samples that wait for the store. When it is full, a source that has more than its share in it is refused more (QoS 0) or held back (QoS 1: no
  * acknowledgement leaves); the others go on.
  */
-export const MAX_WAITING = 200_000
+const MAX_WAITING = 200_000
 
 export interface SampleWriterDeps {
   pool: pg.Pool

@@ -24,9 +24,6 @@ export interface DayFigure {
   availableS: number
 }
 
-/** Bits of `sources`. */
-export const sourceBits = { storage: 1, pv: 2, feedIn: 4, piles: 8 } as const
-
 type Column = [name: string, type: string, of: (day: DayFigure) => unknown]
 const columns: readonly Column[] = [
   ['open', 'bool', (day) => day.open],

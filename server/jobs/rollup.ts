@@ -18,7 +18,7 @@ import {
 } from './roll-bucket.ts'
 
 export const MINUTE_MS = 60_000
-export const QUARTER_MS = 900_000
+const QUARTER_MS = 900_000
 /** A minute is rolled up this long after its end: whatever came later says so itself (`late`). */
 const GRACE_MS = LATE_MS
 /** Late data are done in turns of this length, so that the minutes of now go on however much of it there is. */

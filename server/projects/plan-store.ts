@@ -26,7 +26,7 @@ export function keepPlan(projectId: string, revision: number, rows: Rows): void 
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
 }
 
-export async function readRows(orm: Reader, projectId: string, revision: number): Promise<Rows> {
+async function readRows(orm: Reader, projectId: string, revision: number): Promise<Rows> {
   const known = kept.get(projectId)
   if (known?.revision === revision) return known.rows
   const activities = await orm.select().from(projectActivity).where(eq(projectActivity.projectId, projectId)).orderBy(asc(projectActivity.order))

@@ -10,7 +10,7 @@ import { GIVE_UP_MS, GROUP_TRIES, pauseAfter } from './rates.ts'
 import { isWithin, pushTypeOf, readParents, tellsOf, type Parents } from './rules.ts'
 
 /** A send takes ten seconds at most; what says "sending" for longer was begun by somebody who is dead. */
-export const LEASE_MS = 30_000
+const LEASE_MS = 30_000
 /** In one message at most. */
 const MOST_TOGETHER = 1000
 
@@ -44,7 +44,7 @@ export type GroupRow = Pick<
   'id' | 'name' | 'provider' | 'address' | 'secret' | 'signed' | 'robot' | 'recipients' | 'keyword' | 'language' | 'enabled' | 'failures' | 'retryAt'
 >
 
-export const GROUP_COLUMNS = `g.id, g.name, g.provider, g.address, g.secret, g.signed, g.robot, g.recipients, g.keyword, g.language, g.enabled, g.failures,
+const GROUP_COLUMNS = `g.id, g.name, g.provider, g.address, g.secret, g.signed, g.robot, g.recipients, g.keyword, g.language, g.enabled, g.failures,
   g.retry_at as "retryAt"`
 
 /** A group for which something is due; without `group` it is not there any more. */

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { periodTypes } from '#contract/price.ts'
 import { availabilityOf, type Fault } from '#domain/business/availability.ts'
-import { centsOf } from '#domain/business/figures.ts'
+import { centsOf, sourceBits } from '#domain/business/figures.ts'
 import { sumAmounts, type RevenuePart } from '#domain/revenue.ts'
 import { localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
 import type { PriceTable } from '#contract/price.ts'
@@ -58,10 +58,10 @@ export function businessDay(day: RevenueDay, table: PriceTable | undefined, faul
     date: localDate(day.zone, from),
     open,
     sources:
-      (has('storageDischarge') ? 1 : 0) |
-      (has('pvGeneration') ? 2 : 0) |
-      (has('pvGeneration') && has('gridExport') ? 4 : 0) |
-      (has('pileConsumption') ? 8 : 0),
+      (has('storageDischarge') ? sourceBits.storage : 0) |
+      (has('pvGeneration') ? sourceBits.selfUse : 0) |
+      (has('pvGeneration') && has('gridExport') ? sourceBits.feedIn : 0) |
+      (has('pileConsumption') ? sourceBits.charging : 0),
     dischargeValue: side(false),
     chargeCost: side(true),
     selfUse: cents(revenue.pvSelfUse),

@@ -6,7 +6,7 @@ import { toAlarm, type AlarmRow } from '../alarms/alarm-row.ts'
 import type { Registry } from '../plant/registry.ts'
 
 /** More rows than this are cut; the answer carries the true count. */
-export const MAX_ROWS = 5000
+const MAX_ROWS = 5000
 
 /** Of an open alarm that calls people. */
 const CALLS = '(shelved_until is null and cause_id is null and not maintenance)'

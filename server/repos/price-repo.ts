@@ -9,7 +9,7 @@ type Own = typeof stationPrice.$inferSelect
 type Unified = typeof priceTable.$inferSelect
 
 /** A station as far as its prices ask. */
-export const priceStation = {
+const priceStation = {
   id: station.id,
   name: station.name,
   nameEn: station.nameEn,

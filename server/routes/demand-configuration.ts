@@ -24,7 +24,7 @@ const ZONE = 'Asia/Shanghai'
 const MONTHS = 13
 
 /** Whoever settles sees all connection points of their stations; others not those whose agreement of now names a customer that is not theirs. */
-export const pointSeenBy = ({ viewer, now }: ViewerCall, connectionPointId: PgColumn) =>
+const pointSeenBy = ({ viewer, now }: ViewerCall, connectionPointId: PgColumn) =>
   holds(viewer, ['production_settlement:edit']) || viewer.organizations === undefined
     ? undefined
     : sql`not exists (select 1 from ${settlementAgreement} where ${and(

@@ -18,7 +18,7 @@ import { badField, changedMeanwhile, forbidden, notFound, Refusal } from '../ref
 import { mayGive } from '../session/rights.ts'
 import { isAdmin } from '../session/viewer.ts'
 
-export const organizationsFor = ({ services, viewer }: ViewerCall) => organizationRepo(services.db.pool, services.db.orm, viewer)
+const organizationsFor = ({ services, viewer }: ViewerCall) => organizationRepo(services.db.pool, services.db.orm, viewer)
 
 /** The organization codes that a call looks at. One that is not the viewer's is refused; one that does not exist looks the same. */
 export async function codesOf(call: ViewerCall, root: string | undefined, below = true): Promise<string[]> {

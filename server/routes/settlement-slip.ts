@@ -18,7 +18,7 @@ import { holdStation } from '../repos/settled.ts'
 import { makeSlip, nextNumber, refuseOutdated, type SlipRow } from '../settlement/slips.ts'
 
 /** Whoever makes slips sees those of their stations; a customer those that are theirs, or nobody's in particular. */
-export const seenBy = ({ viewer }: ViewerCall) =>
+const seenBy = ({ viewer }: ViewerCall) =>
   holds(viewer, ['production_settlement:edit']) || viewer.organizations === undefined
     ? undefined
     : or(eq(settlementSlip.customerOrganization, ''), inArray(settlementSlip.customerOrganization, [...viewer.organizations]))

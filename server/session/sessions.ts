@@ -14,7 +14,7 @@ import { organizationsBelow, type Viewer } from './viewer.ts'
 
 const MINUTE = 60_000
 const TOKEN_MS = 30 * MINUTE
-export const IDLE_MS = 8 * 60 * MINUTE
+const IDLE_MS = 8 * 60 * MINUTE
 const TOTAL_MS = 7 * 24 * 60 * MINUTE
 /** A replaced token still refreshes for a moment: several tabs may notice at once. */
 const REPLACED_GRACE_MS = MINUTE

@@ -73,11 +73,4 @@ export const canAtom = atom((get) => {
       : meets({ codes: [...session.roles, ...session.permissions], passesAll: isAdmin(session) }, needed))
 })
 
-/** The permission question inside a project: project-level codes only, '*' meets all (administrators hold it, while the project is not in the archive). */
-export const canInProjectAtom = atom((get) => {
-  const session = get(sessionAtom)
-  const codes = get(projectPermissionsAtom)
-  return (needed: Requirement): boolean => session !== undefined && meets({ codes, passesAll: codes.includes('*') }, needed)
-})
-
 export const isAdmin = (session: Session): boolean => session.roles.includes(ADMIN_ROLE)

@@ -8,7 +8,7 @@ export type Figures = Answer<'businessDetails'>['total']
 
 export const sources = ['storageArbitrage', 'pvSelfUse', 'pvFeedIn', 'charging'] as const
 export type Source = (typeof sources)[number]
-export const amountKeys = ['total', ...sources] as const
+const amountKeys = ['total', ...sources] as const
 export const measureKeys = ['cycles', 'efficiency', 'availability', 'utilisation'] as const
 export const columnKeys = [...amountKeys, 'dischargedKwh', ...measureKeys] as const
 export type ColumnKey = (typeof columnKeys)[number]

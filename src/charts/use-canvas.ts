@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /** Pixels of the device for each of the page's, at any zoom and pixel ratio, capped at four. */
-export const pixelScale = (canvas: HTMLCanvasElement): number =>
+const pixelScale = (canvas: HTMLCanvasElement): number =>
   Math.min(4, devicePixelRatio * ('currentCSSZoom' in canvas ? Number(canvas.currentCSSZoom) : 1))
 
 /** A canvas that has `pixelScale` pixels for each of its own, whatever is drawn on it how. A change of size empties it and calls `onEmpty`. */

@@ -20,7 +20,7 @@ const MOST_FOUND = 20
 const nothing: TreeAnswer = { devices: [], connectionPoints: [] }
 
 /** Places of the viewer's devices in service. */
-export const useTreeAnswer = (): TreeAnswer => valueOf(useQuery('deviceTree', ALL)) ?? nothing
+const useTreeAnswer = (): TreeAnswer => valueOf(useQuery('deviceTree', ALL)) ?? nothing
 
 type ModelName = { code: string; nameZh: string; nameEn: string }
 const modelOption =

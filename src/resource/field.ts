@@ -65,7 +65,7 @@ export interface Field<V extends FormValues = FormValues> {
   stepMinutes?: number
 }
 
-export const fieldKinds = [
+const fieldKinds = [
   'text',
   'textarea',
   'integer',

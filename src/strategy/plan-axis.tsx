@@ -7,7 +7,7 @@ import { drawnKw, isTimed } from './kw-box.tsx'
 import { segmentWords } from './param-words.ts'
 
 /** Segments begin and end on these minutes when they are drawn. */
-export const SNAP = 15
+const SNAP = 15
 const DAY = 1440
 const WIDTH = 960
 const HEIGHT = 190
@@ -49,7 +49,7 @@ function roomOf(segments: readonly PlanSegment[], index: number): [number, numbe
 }
 
 /** Moves or stretches a segment as far as its neighbours let it. */
-export function changed(segments: readonly PlanSegment[], index: number, part: 'whole' | 'from' | 'to', by: number): PlanSegment[] {
+function changed(segments: readonly PlanSegment[], index: number, part: 'whole' | 'from' | 'to', by: number): PlanSegment[] {
   const own = segments[index]
   if (own === undefined) return [...segments]
   const [low, high] = roomOf(segments, index)

@@ -9,7 +9,7 @@ import { useCan } from '#src/ui/can.tsx'
 import type { PricedHours } from './plan-axis.tsx'
 import { SegmentsEditor } from './segments-editor.tsx'
 
-export const planKinds = ['every', 'weekdays', 'dates'] as const
+const planKinds = ['every', 'weekdays', 'dates'] as const
 /** A part of a plan while it is drawn: without dates yet it is not one of every day. */
 export interface DrawnDay extends PlanDay {
   kind: (typeof planKinds)[number]

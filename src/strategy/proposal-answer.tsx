@@ -13,7 +13,7 @@ type Proposed = Answer<'proposePlan'>
 type Reason = NonNullable<Proposed['proposal']>['reasons'][number]
 
 /** Why a segment is proposed, in one sentence of the figures of its day. */
-export function reasonWords({ why, kwh, priceYuan, otherYuan, limit }: Reason, { t, language }: Words): string {
+function reasonWords({ why, kwh, priceYuan, otherYuan, limit }: Reason, { t, language }: Words): string {
   const said = { kwh: formatShown(kwh, 'kWh', 0, language), price: priceYuan, other: otherYuan ?? '' }
   const before = why === 'dear' && otherYuan !== null ? t('plan.why.chargedAt', said) : ''
   const held = limit === null ? '' : t('plan.why.held', { limit: t(`strategyWord.limit.${limit}`) })

@@ -26,7 +26,7 @@ import { newestOfStrategy, useDecided, useTurnedOut } from './use-turned-out.ts'
 import { StateBadge } from '#src/ui/strategy-state.tsx'
 
 /** The page whose rights a type needs. */
-export const pageOf = (type: StrategyType) => (type === 'plan' ? 'production_charge_and_discharge_plan' : 'security_strategy')
+const pageOf = (type: StrategyType) => (type === 'plan' ? 'production_charge_and_discharge_plan' : 'security_strategy')
 
 export interface StrategyCardProps {
   stationId: string

@@ -6,7 +6,7 @@ import { clockOf } from '#domain/price-hours.ts'
 import { toAscii } from '#src/ui/inputs/filter.ts'
 
 /** Minutes of a day out of `7:30`, `0730` or `24:00`; undefined: it is no time. */
-export function minuteFrom(text: string): number | undefined {
+function minuteFrom(text: string): number | undefined {
   const match = /^(\d{1,2}):?(\d{2})$/.exec(toAscii(text).trim())
   if (match === null) return undefined
   const minute = Number(match[1]) * 60 + Number(match[2])

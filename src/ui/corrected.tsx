@@ -17,7 +17,7 @@ export const CORRECT = 'monitor_data-analysis:correct'
 const PAGE = '/operation/data-quality'
 
 /** Where a reading is corrected: `at` is its time, or where one begins to look for it. */
-export const correctionPath = (point: number, at: number): string =>
+const correctionPath = (point: number, at: number): string =>
   `${PAGE}?${new URLSearchParams({ tab: 'corrections', correct: String(point), at: String(Math.floor(at)) }).toString()}`
 
 /** A value with all its digits, in the unit that it is typed in: what is corrected differs by little. */

@@ -8,7 +8,7 @@ export interface Box {
 
 const areaOf = ({ width, height }: Box): number => width * height
 
-export function around(a: Box, b: Box): Box {
+function around(a: Box, b: Box): Box {
   const [left, top] = [Math.min(a.left, b.left), Math.min(a.top, b.top)]
   return {
     left,

@@ -5,7 +5,7 @@ import { frameOf, isSameTrace, Letters, measurer, traceOf, type Frame, type Plac
 import { watchBoard } from './number-watch.ts'
 
 /** Boards with fewer numbers keep them as text: what the browser spends on them is not worth a canvas. */
-export const MANY = 100
+const MANY = 100
 /** How old the text below a drawn number may become, for those to whom it is read. */
 const CALM_MS = 4000
 /** Texts written anew in one flush, at most: each costs what all of them cost without the sheet. */

@@ -1,6 +1,6 @@
 import type { Point } from '#contract/station.ts'
 
-export const columns = ['SOC', 'SOH', 'U', 'I', 'VMAX', 'VMIN', 'spread', 'TMAX', 'TMIN'] as const
+const columns = ['SOC', 'SOH', 'U', 'I', 'VMAX', 'VMIN', 'spread', 'TMAX', 'TMIN'] as const
 export type Column = (typeof columns)[number]
 
 /** Columns that fit a width, the important ones first, in reading order. */

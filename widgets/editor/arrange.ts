@@ -7,7 +7,7 @@ export type Alignment = 'left' | 'right' | 'top' | 'bottom' | 'sameWidth' | 'sam
 export type Axis = 'horizontal' | 'vertical'
 
 /** Puts `moved` items where they are wanted; what is in their way gives way downwards, then everything goes up as far as it can. */
-export function settle(items: readonly GridItem[], moved: ReadonlySet<string>, columns: number): GridItem[] {
+function settle(items: readonly GridItem[], moved: ReadonlySet<string>, columns: number): GridItem[] {
   const placed: GridItem[] = []
   const put = (item: GridItem): void => {
     let { y } = item

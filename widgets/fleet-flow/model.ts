@@ -7,8 +7,8 @@ export const balanced = ['gridPower', 'pvPower', 'storagePower', 'loadPower', 'p
 export type Balanced = (typeof balanced)[number]
 export type Readings = Readonly<Record<Balanced, readonly Reading[]>>
 
-export const givers = ['import', 'pv', 'discharge'] as const
-export const takers = ['load', 'piles', 'charge', 'export'] as const
+const givers = ['import', 'pv', 'discharge'] as const
+const takers = ['load', 'piles', 'charge', 'export'] as const
 export type Giver = (typeof givers)[number]
 export type Taker = (typeof takers)[number]
 export type FlowId = Giver | Taker

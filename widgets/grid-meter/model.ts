@@ -1,7 +1,7 @@
 import type { Point } from '#contract/station.ts'
 
 /** Readings of a grid meter in the order of their weight: what does not fit the panel is left out from the end. */
-export const readings = [
+const readings = [
   'EPI',
   'EPE',
   'P',

@@ -2,7 +2,7 @@ import { shortened } from '../parts/figures/text.ts'
 import type { Station } from '#contract/station.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 
-export const kinds = [
+const kinds = [
   { quantity: 'storagePower', rated: 'storagePowerKw', colour: 'storage', word: 'storage' },
   { quantity: 'pvPower', rated: 'pvPeakKw', colour: 'pv', word: 'pv' },
   { quantity: 'pilePower', rated: 'pilePowerKw', colour: 'pile', word: 'piles' },

@@ -114,7 +114,7 @@ function summed(steps: readonly ChargeStep[], stepMs: number): Omit<HalfCycle, '
   return { from, to, ah, kwh, usedAmps: used.length === 0 ? undefined : used.reduce((sum, one) => sum + one, 0) / used.length }
 }
 
-export const capacityMethods = ['full', 'partial'] as const
+const capacityMethods = ['full', 'partial'] as const
 export type CapacityMethod = (typeof capacityMethods)[number]
 
 export interface Capacity {

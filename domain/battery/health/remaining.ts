@@ -1,6 +1,6 @@
 import { endError, trendOf, type XY } from './trend.ts'
 
-export const noRemainingReasons = ['fewCapacities', 'fewCycles', 'noDecline'] as const
+const noRemainingReasons = ['fewCapacities', 'fewCycles', 'noDecline'] as const
 export type NoRemaining = (typeof noRemainingReasons)[number]
 
 export type Remaining =

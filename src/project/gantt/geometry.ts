@@ -35,7 +35,7 @@ export function boxOf(sheet: Sheet, bar: Pick<Bar, 'activity' | 'start' | 'end'>
   return { x, y, width: Math.max(LEAST_WIDTH, width), height }
 }
 
-export const isFromEnd = (kind: PlanLink['kind']): boolean => kind === 'FS' || kind === 'FF'
+const isFromEnd = (kind: PlanLink['kind']): boolean => kind === 'FS' || kind === 'FF'
 export const isToStart = (kind: PlanLink['kind']): boolean => kind === 'FS' || kind === 'SS'
 
 const OUT = 9
@@ -67,7 +67,7 @@ export function* linksBetween(scene: Scene, first: number, last: number): Genera
 }
 
 /** How far a point is from a line of corners. */
-export function distanceTo(route: readonly Point[], [x, y]: Point): number {
+function distanceTo(route: readonly Point[], [x, y]: Point): number {
   let least = Number.POSITIVE_INFINITY
   for (let i = 1; i < route.length; i++) {
     const [ax, ay] = route[i - 1] as Point

@@ -5,7 +5,7 @@ import { dateOf } from '#domain/project/days.ts'
 import type { SceneRow } from './scene.ts'
 
 /** Columns from the left, each with its px; names take what is left. */
-export const columns = [
+const columns = [
   { key: 'start', width: 88 },
   { key: 'end', width: 88 },
   { key: 'duration', width: 62 },
@@ -18,7 +18,7 @@ const LEAST_NAME = 150
 const NARROW = 200
 
 /** Columns that fit into a width beside the name. */
-export function columnsIn(width: number): { hasNumber: boolean; keys: readonly ColumnKey[] } {
+function columnsIn(width: number): { hasNumber: boolean; keys: readonly ColumnKey[] } {
   if (width < NARROW) return { hasNumber: false, keys: [] }
   let left = width - NUMBER - LEAST_NAME
   return { hasNumber: true, keys: columns.flatMap(({ key, width: px }) => ((left -= px) >= 0 ? [key] : [])) }

@@ -25,7 +25,7 @@ export function consequenceWords(t: TFunction, worked: Worked, { move, changed, 
   ]
 }
 
-export const delayWords = (t: TFunction, days: number): string =>
+const delayWords = (t: TFunction, days: number): string =>
   days > 0 ? t('projectGantt.late', { count: days }) : days < 0 ? t('projectGantt.early', { count: -days }) : t('projectGantt.same')
 
 /** Why a link cannot be, in words; undefined: it can. */

@@ -52,7 +52,7 @@ interface Laid {
 }
 
 /** A year in one line of weeks, or in two, three or four: whichever fills the room best. Where height is free, as few as keep days apart. */
-export function layYear(year: number, width: number, height: number, labelPx: number): Laid {
+function layYear(year: number, width: number, height: number, labelPx: number): Laid {
   const choices = [1, 2, 3, 4].map((n) => {
     const lines = linesOf(year, n)
     const weeks = Math.max(...lines.map(({ lead, count }) => Math.ceil((lead + count) / 7)))

@@ -99,7 +99,7 @@ export function drawSlab(brush: Brush, { ground, pads }: Site): void {
 }
 
 /** The outermost of some places on the ground, in order around them (Andrew's monotone chain). */
-export function hull(places: readonly Ground[]): Ground[] {
+function hull(places: readonly Ground[]): Ground[] {
   const sorted = [...places].sort(([ax, ay], [bx, by]) => ax - bx || ay - by)
   const half = (of: readonly Ground[]): Ground[] => {
     const kept: Ground[] = []

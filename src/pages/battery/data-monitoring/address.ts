@@ -15,7 +15,7 @@ export interface Asked {
 }
 
 export const MOST_CURVES = 4
-export const fixedScales = { voltage: [2.8, 3.65], temperature: [10, 50] } as const satisfies Record<CellQuantity, readonly [number, number]>
+const fixedScales = { voltage: [2.8, 3.65], temperature: [10, 50] } as const satisfies Record<CellQuantity, readonly [number, number]>
 
 const numberOf = (text: string | null): number | undefined => {
   const value = Number(text ?? '')

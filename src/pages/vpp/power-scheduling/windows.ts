@@ -12,7 +12,7 @@ export interface Stretch {
   to: number
 }
 
-export const snapped = (at: number): number => Math.round(at / SNAP_MS) * SNAP_MS
+const snapped = (at: number): number => Math.round(at / SNAP_MS) * SNAP_MS
 
 /** Room for a time between its neighbours; what is over is nobody's to draw in. */
 function roomOf(windows: readonly PowerWindow[], index: number, now: number): [number, number] {
