@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { numbers } from '#tests/support/numbers.ts'
 import { announcedHolidays } from '../public-holidays.ts'
-import { addWorkingDays, assumedFrom, endOf, isWorkingDate, nextWorkingDate, workingDaysBetween, workLine } from './calendar.ts'
+import { addWorkingDays, assumedFrom, endOf, workingDaysBetween, workLine } from './calendar.ts'
 import { dateOf, dayOf, isDate, weekdayOf } from './days.ts'
 import { china, everyDay } from './fixtures.ts'
 
@@ -9,13 +9,14 @@ test('the days of 2025 and 2026 are those that the State Council announced', () 
   // 2025: 365 days less 104 at weekends, less 18 of holiday on other days, and 5 that make up.
   expect(workingDaysBetween(china, '2025-01-01', '2025-12-31')).toBe(248)
   expect(workingDaysBetween(china, '2026-01-01', '2026-12-31')).toBe(248)
-  expect(isWorkingDate(china, '2026-02-14')).toBe(true)
-  expect(isWorkingDate(china, '2026-02-16')).toBe(false)
-  expect(isWorkingDate(china, '2026-10-10')).toBe(true)
-  expect(isWorkingDate(china, '2026-11-28')).toBe(false)
+  const isWorking = (date: string): boolean => workLine(china).isWorking(dayOf(date))
+  expect(isWorking('2026-02-14')).toBe(true)
+  expect(isWorking('2026-02-16')).toBe(false)
+  expect(isWorking('2026-10-10')).toBe(true)
+  expect(isWorking('2026-11-28')).toBe(false)
   expect(assumedFrom(announcedHolidays)).toBe('2027-01-01')
   // Nothing is announced: only its weekday counts.
-  expect(isWorkingDate(china, '2027-01-01')).toBe(true)
+  expect(isWorking('2027-01-01')).toBe(true)
 })
 
 test.each([
@@ -33,7 +34,7 @@ test.each([
 test('a task of ten days over the National Day ends after it', () => {
   expect(endOf(china, '2026-09-28', 5)).toBe('2026-10-09')
   expect(endOf(china, '2026-09-28', 0)).toBe('2026-09-28')
-  expect(nextWorkingDate(china, '2026-10-01')).toBe('2026-10-08')
+  expect(addWorkingDays(china, '2026-10-01', 0)).toBe('2026-10-08')
   expect(workingDaysBetween(china, '2026-10-01', '2026-10-07')).toBe(0)
 })
 

@@ -92,11 +92,6 @@ function lowerBound(sorted: readonly number[], value: number): number {
   return low
 }
 
-export const isWorkingDate = (calendar: WorkingCalendar, date: string): boolean => workLine(calendar).isWorking(dayOf(date))
-
-/** The date itself when it works, otherwise the next that does. */
-export const nextWorkingDate = (calendar: WorkingCalendar, date: string): string => addWorkingDays(calendar, date, 0)
-
 /** So many working days later, or earlier; a day that rests counts as the next that works. */
 export function addWorkingDays(calendar: WorkingCalendar, date: string, days: number): string {
   const line = workLine(calendar)

@@ -78,13 +78,5 @@ export function earnedValue(activities: readonly Budgeted[], costs: readonly Cos
   }
 }
 
-/** The planned value day by day until the baseline's end: the curve that earned and actual are drawn against. */
-export function plannedCurve(activities: readonly Budgeted[], calendar: WorkingCalendar, dates: readonly string[]): { date: string; pv: string }[] {
-  return dates.map((date) => ({
-    date,
-    pv: yuan(activities.reduce((total, one) => total.plus(plannedShare(one, calendar, date).times(one.budget)), new Decimal(0))),
-  }))
-}
-
 const yuan = (value: Decimal): string => value.toFixed(2, Decimal.ROUND_HALF_UP)
 const ratio = (value: Decimal | null): string | null => value?.toFixed(3, Decimal.ROUND_HALF_UP) ?? null

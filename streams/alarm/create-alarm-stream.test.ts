@@ -1,12 +1,13 @@
 import { concat, EMPTY, map, NEVER, type Observable, of, take, takeUntil, throwError, timer, toArray } from 'rxjs'
 import { describe, expect, test } from 'vitest'
-import type { Alarm, AlarmCounts } from '#contract/alarm.ts'
+import { alarmLevels, type Alarm, type AlarmCounts } from '#contract/alarm.ts'
 import { alarm as someAlarm, alarmEvent as event } from '#tests/support/alarm.ts'
 import { marbles } from '#tests/support/marbles.ts'
 import { createAlarmStream, type AlarmStreamDeps } from './create-alarm-stream.ts'
-import { noCounts, reduceAlarms, snapshotState } from './reduce.ts'
+import { reduceAlarms, snapshotState } from './reduce.ts'
 
 const alarm = (id: string, more: Partial<Alarm> = {}): Alarm => someAlarm(id, { level: 'VERY_URGENT', ...more })
+const noCounts = Object.fromEntries(alarmLevels.map((level) => [level, 0])) as AlarmCounts
 const counts = (veryUrgent: number): AlarmCounts => ({ ...noCounts, VERY_URGENT: veryUrgent })
 
 /** Nothing known, or the count of very urgent ones and the ids listed. */

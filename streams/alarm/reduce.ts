@@ -1,4 +1,4 @@
-import { alarmLevels, isAside, type Alarm, type AlarmCounts } from '#contract/alarm.ts'
+import { isAside, type Alarm, type AlarmCounts } from '#contract/alarm.ts'
 import type { AlarmEvent } from '#contract/live.ts'
 
 /** What the bell shows: the newest very urgent open alarms, a return as new as a first time and what nobody has seen first, and how many are open of each level. */
@@ -9,7 +9,6 @@ export interface AlarmState {
   known: ReadonlyMap<string, boolean>
 }
 
-export const noCounts: AlarmCounts = Object.fromEntries(alarmLevels.map((level) => [level, 0])) as AlarmCounts
 const LATEST = 10
 
 export const snapshotState = (latest: Alarm[], counts: AlarmCounts): AlarmState => ({
