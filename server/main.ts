@@ -51,6 +51,8 @@ const log = openLog(config.logLevel)
 const startedAt = Date.now()
 mkdirSync(config.dataDir, { recursive: true })
 const version = versionOf()
+/** Nothing of it is loaded where nobody asked for traces. */
+const endTracing = config.traces && (await import('./tracing/start.ts')).startTracing({ ...config.traces, version, instance: config.clusterUrl }, log)
 /** Beside other servers it carries streams until it is the one that works. */
 async function joinServers(): Promise<Lease> {
   const wait = () => Relay.start({ config, log, version, url: config.clusterUrl })
@@ -104,6 +106,7 @@ async function close(reason: RunEnd): Promise<void> {
   await core.close(reason)
   await db.close()
   await lease?.release()
+  await endTracing?.()
   process.exit(0)
 }
 process.on('SIGTERM', () => void close('signal'))

@@ -94,6 +94,10 @@ const environment = z.object({
       context.addIssue({ code: 'custom', message: '0, loopback, or a token of 16 characters or more' })
       return undefined
     }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('microgrid'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SAMPLE_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
   MINUTE_DAYS: z.coerce.number().int().min(1).max(3650).default(60),
@@ -157,6 +161,8 @@ export interface Config {
   logLevel: string
   /** Who may read the metrics: this machine, or whoever brings the token. Undefined: there are none. */
   metrics: 'loopback' | (string & {}) | undefined
+  /** Traces to a collector by OTLP, whose address the exporter reads itself: by which name, and which share of them. Undefined: there are none. */
+  traces: { service: string; share: number } | undefined
   /** A language model behind an OpenAI-compatible interface; undefined: the assistant's own understanding. */
   assistant: { url: string; key: string | undefined; model: string } | undefined
   /** So long a setpoint waits for a gateway that is away. */
@@ -220,6 +226,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     chatter: e.ALARM_CHATTER,
     logLevel: e.LOG_LEVEL,
     metrics: e.METRICS,
+    traces:
+      (e.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? e.OTEL_EXPORTER_OTLP_ENDPOINT) === undefined
+        ? undefined
+        : { service: e.OTEL_SERVICE_NAME, share: e.OTEL_TRACES_SAMPLER_ARG },
     assistant: e.ASSISTANT_URL === undefined ? undefined : { url: e.ASSISTANT_URL, key: e.ASSISTANT_KEY, model: e.ASSISTANT_MODEL },
     setpointWaitMs: e.SETPOINT_WAIT_MINUTES * 60_000,
     uploadBytes: e.UPLOAD_MB * 1024 * 1024,

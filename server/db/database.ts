@@ -1,9 +1,11 @@
+import { AsyncResource } from 'node:async_hooks'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { drizzle, migrate, type NodePgDatabase } from './orm.ts'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import { statementSpan } from '../tracing/spans.ts'
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/supervisor.ts'
 import { clientOf, connectionStringOf } from './primary.ts'
 
@@ -33,6 +35,16 @@ export type StatementKind = (typeof statementKinds)[number] | 'other'
 const kindOf = (text: unknown): StatementKind => {
   const word = typeof text === 'string' ? /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() : undefined
   return statementKinds.find((kind) => kind === word) ?? 'other'
+}
+
+type Connected = Parameters<typeof pg.Pool.prototype.connect>[0]
+/** Who waits for a connection goes on where they asked, whoever gave it back: a statement belongs to the call that it is of. */
+class BoundPool extends pg.Pool {
+  // The signature of pg.Pool.connect has two forms, with a call-back and without.
+  override connect(done?: Connected): never {
+    const connect = super.connect as (done?: Connected) => unknown
+    return connect.call(this, done === undefined ? undefined : AsyncResource.bind(done)) as never
+  }
 }
 
 export interface Database {
@@ -73,14 +85,20 @@ export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>,
     override query(...given: never[]): never {
       const tell = told.statement
       const ask = super.query as unknown as (...given: unknown[]) => unknown
-      if (tell === undefined) return ask.apply(this, given) as never
       const [first, ...rest] = given as unknown[]
-      const kind = kindOf(typeof first === 'object' && first !== null && 'text' in first ? first.text : first)
+      const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first
+      const kind = kindOf(text)
+      const endSpan = statementSpan(kind, text)
+      if (tell === undefined && endSpan === undefined) return ask.apply(this, given) as never
       const begun = performance.now()
+      const answered = (failed: boolean): void => {
+        tell?.(kind, performance.now() - begun, failed)
+        endSpan?.(failed)
+      }
       const last = rest.at(-1)
       if (typeof last === 'function') {
         const done = (error: unknown, result: unknown): void => {
-          tell(kind, performance.now() - begun, error !== null && error !== undefined)
+          answered(error !== null && error !== undefined)
           last(error, result)
         }
         return ask.call(this, first, ...rest.slice(0, -1), done) as never
@@ -88,14 +106,14 @@ export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>,
       const answer = ask.apply(this, given)
       if (answer instanceof Promise) {
         answer.then(
-          () => tell(kind, performance.now() - begun, false),
-          () => tell(kind, performance.now() - begun, true),
+          () => answered(false),
+          () => answered(true),
         )
       }
       return answer as never
     }
   }
-  const pool = new pg.Pool(
+  const pool = new BoundPool(
     embedded === undefined
       ? { connectionString: connectionStringOf(config.databaseUrl ?? ''), max: 8, Client: MeasuredClient }
       : {

@@ -11,6 +11,7 @@ import { Refusal } from '../refusal/refusal.ts'
 import { sendRefusal } from './answer.ts'
 import { languageOf } from './call.ts'
 import { readTls, watchCertificate } from './certificate.ts'
+import { followCalls } from './follow.ts'
 import { addRequestIds, requestIdOptions } from './request-id.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
@@ -53,6 +54,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { config, happened } = options
   const app = build(options)
   addRequestIds(app)
+  if (config.traces !== undefined) followCalls(app, config)
   addSecurityHeaders(app, config.map !== undefined, config.cameraHosts)
   await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip', 'deflate'] })
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {

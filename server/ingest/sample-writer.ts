@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { isConnectionError, isDataError } from '../db/database.ts'
+import { inSpan } from '../tracing/spans.ts'
 import { insertSamples, MAX_BATCH, type SampleBatch } from '../db/sample-store.ts'
 
 const sliceOf = (batch: SampleBatch, from: number, to: number): SampleBatch => ({
@@ -108,7 +109,7 @@ export class SampleWriter {
       this.#sourcesInFlight = this.#sources
       this.#sources = new Map()
       const since = Date.now()
-      await this.#commit(batch)
+      await inSpan('commit samples', { 'microgrid.samples': batch.points.length }, () => this.#commit(batch))
       this.committed += batch.points.length
       this.#inFlight = 0
       this.#sourcesInFlight.clear()

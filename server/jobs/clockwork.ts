@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { JobId } from '#contract/operations.ts'
+import { inSpan } from '../tracing/spans.ts'
 
 /** How a work of the clock fares. */
 export interface JobState {
@@ -40,7 +41,7 @@ export class Clockwork {
     const turn = (): void => {
       if (running !== undefined) return
       const ended = follow?.()
-      const done = work()
+      const done = job === undefined ? work() : inSpan(`job ${job}`, {}, work)
       if (!(done instanceof Promise)) return ended?.()
       const current: Promise<void> = done
         .then(

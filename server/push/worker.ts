@@ -5,6 +5,7 @@ import type { PushFault } from '#contract/push.ts'
 import type { LocalText } from '#contract/text.ts'
 import type { Registry } from '../plant/registry.ts'
 import type { Resolve } from './address.ts'
+import { inSpan } from '../tracing/spans.ts'
 import { sendHttp } from './http-send.ts'
 import { mailBytes, mailLimits, MOST_MAIL, type Mailer } from './mail.ts'
 import { compose, testMessage, type Composing, type Message, type PushItem, type Room } from './message.ts'
@@ -167,7 +168,11 @@ export class PushWorker {
     return { id: randomUUID(), language: group.language, keyword: group.keyword, notifyAll, publicUrl: this.#deps.publicUrl }
   }
 
-  async #send(group: GroupRow, message: Message): Promise<Outcome> {
+  #send(group: GroupRow, message: Message): Promise<Outcome> {
+    return inSpan('push', { 'microgrid.provider': group.provider }, () => this.#deliver(group, message))
+  }
+
+  async #deliver(group: GroupRow, message: Message): Promise<Outcome> {
     const { box, mailer, allowed, resolve, limitMs, now } = this.#deps
     const provider = providerOf(group.provider)
     if (provider === undefined) return mailer.send(message, group.recipients)

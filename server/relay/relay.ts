@@ -15,6 +15,7 @@ import { FEED_SILENT_MS, type FeedLine } from '../live/feed.ts'
 import { mountRelayMetrics } from '../operations/metrics.ts'
 import { Refusal } from '../refusal/refusal.ts'
 import { mountStream } from '../routes/live.ts'
+import { traceHeaders } from '../tracing/spans.ts'
 import { isFromServer, passedOn } from './feed.ts'
 import { Following } from './following.ts'
 import { linesOf } from './lines.ts'
@@ -200,7 +201,7 @@ export class Relay {
         getUpstream: () => this.#upstream ?? '',
         // Whether a call was begun nobody knows: whoever made it asks again.
         retryDelay: () => null,
-        rewriteRequestHeaders: (_request, headers) => ({ ...headers, ...passedOn(request, this.#key) }),
+        rewriteRequestHeaders: (_request, headers) => ({ ...headers, ...traceHeaders(), ...passedOn(request, this.#key) }),
         onError: (failed) =>
           void sendRefusal(failed as typeof reply, new Refusal(code.unavailable, 'unavailable'), languageOf(request), code.unavailable),
       }),

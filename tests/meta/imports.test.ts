@@ -91,11 +91,12 @@ const may: Record<string, string[]> = {
   'src/main.tsx': ['src/zod-config.ts', 'src/styles', 'src/api', 'src/atoms', 'src/errors', 'src/i18n', 'src/app'],
   edge: ['contract', 'domain'],
   // What every part of the server may say and be told.
-  'server/log.ts': [],
+  'server/tracing': [],
+  'server/log.ts': ['server/tracing'],
   'server/config': ['contract'],
   'server/refusal': ['contract'],
   // What runs by itself, whether or not anybody calls: from the store up to the clock.
-  'server/db': ['contract', 'domain', 'server/config', 'server/refusal'],
+  'server/db': ['contract', 'domain', 'server/config', 'server/refusal', 'server/tracing'],
   'server/backup': ['server/config', 'server/db'],
   'server/cluster': ['contract', 'server/config', 'server/db', 'server/refusal'],
   'server/runs': ['contract'],
@@ -108,12 +109,22 @@ const may: Record<string, string[]> = {
   'server/exports': ['contract', 'domain', 'server/refusal', 'server/db'],
   'server/live': ['contract', 'domain', 'server/db', 'server/plant', 'server/session', 'server/displays', 'server/projects'],
   'server/broker': ['server/config', 'server/db', 'server/session'],
-  'server/ingest': ['contract', 'domain', 'server/db', 'server/plant', 'server/broker'],
+  'server/ingest': ['contract', 'domain', 'server/db', 'server/plant', 'server/broker', 'server/tracing'],
   'server/alarms': ['contract', 'domain', 'server/db', 'server/plant', 'server/ingest'],
   'server/strategy': ['contract', 'domain', 'server/db', 'server/plant', 'server/broker', 'server/ingest', 'server/session'],
   'server/response': ['contract', 'domain', 'server/db', 'server/plant', 'server/strategy'],
-  'server/push': ['contract', 'domain', 'server/config', 'server/db', 'server/plant', 'server/alarms'],
-  'server/jobs': ['contract', 'domain', 'server/config', 'server/db', 'server/plant', 'server/live', 'server/ingest', 'server/alarms'],
+  'server/push': ['contract', 'domain', 'server/config', 'server/db', 'server/plant', 'server/alarms', 'server/tracing'],
+  'server/jobs': [
+    'contract',
+    'domain',
+    'server/config',
+    'server/db',
+    'server/plant',
+    'server/live',
+    'server/ingest',
+    'server/alarms',
+    'server/tracing',
+  ],
   'server/demo': ['contract', 'domain', 'server/db', 'server/refusal', 'server/session', 'server/settlement'],
   // What answers calls: the steps of a call, what its handlers ask, the handlers.
   'server/repos': ['contract', 'domain', 'server/db', 'server/plant', 'server/session', 'server/alarms'],
@@ -122,6 +133,7 @@ const may: Record<string, string[]> = {
   'server/what-if': ['contract', 'domain', 'server/db', 'server/plant', 'server/repos', 'server/reports', 'server/settlement', 'server/strategy'],
   'server/http': [
     'contract',
+    'server/tracing',
     'server/config',
     'server/refusal',
     'server/db',
@@ -174,6 +186,7 @@ may['server/relay'] = [
   'server/operations',
   'server/http',
   'server/routes',
+  'server/tracing',
 ]
 may['server/core.ts'] = Object.keys(may).filter((part) => /^(contract|domain|server\/.*)$/.test(part))
 may['server/app.ts'] = ['contract', 'server/refusal', 'server/http', 'server/operations', 'server/relay', 'server/routes']
