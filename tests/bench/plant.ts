@@ -41,9 +41,9 @@ export const benchSeed = (id: string, sns: readonly string[], more: Partial<Stat
   tariff,
 })
 
-/** The embedded store in `dataDir` with one station of `devices` devices of `perDevice` points each. */
-export async function openPlant(dataDir: string, devices: number, perDevice: number): Promise<Database> {
-  const db = await openDatabase({ databaseUrl: undefined, dataDir }, pino({ level: 'fatal' }))
+/** The embedded store in `dataDir`, or the one of `databaseUrl`, with one station of `devices` devices of `perDevice` points each. */
+export async function openPlant(dataDir: string, devices: number, perDevice: number, databaseUrl?: string): Promise<Database> {
+  const db = await openDatabase({ databaseUrl, dataDir }, pino({ level: 'fatal' }))
   await db.orm.insert(schema.organization).values({ code: 'BENCH', name: 'Bench', nameEn: 'Bench' })
   const parameters = Array.from({ length: perDevice }, (_, n) => ({
     code: codeOf(n),

@@ -28,6 +28,7 @@ const parts = [
   'cells',
   'pictures',
   'month',
+  'scale',
 ] as const
 
 const named = process.argv.slice(2)
