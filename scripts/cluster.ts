@@ -1,12 +1,13 @@
 /**
  * `npm run cluster`: what a company runs on several machines, on this one: three RabbitMQ nodes, PostgreSQL with a standby, three servers of which one works
  * and the others carry streams, haproxy before them, and the simulator as the field. `npm run cluster -- kill <part>` ends a part as a power failure does; it
- * is started again after some seconds, as a service manager would. A PostgreSQL that dies while it takes writes is followed by its standby, and comes back as the standby of that one.
+ * is started again after some seconds, as a service manager would. `-- --stations 500` adds so many stations that speak. A PostgreSQL that dies while it takes writes is followed by its standby, and comes back as the standby of that one.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { freePort } from '../tests/support/free-port.ts'
 import { startBalancer } from './cluster/balancer.ts'
 import { allowQuorumQueues, startRabbit, type RabbitCluster, type RabbitNode } from './cluster/rabbit.ts'
@@ -18,7 +19,12 @@ const folder = join(tmpdir(), 'microgrid-cluster')
 const ordersFile = join(folder, 'orders')
 const say = (text: string): void => void process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)
 
-const [order, part] = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { stations: { type: 'string', default: '0' }, help: { type: 'boolean' } },
+})
+const [order, part] = positionals
+const stations = Number(values.stations)
 if (order === 'kill' && part !== undefined) {
   if (!existsSync(folder)) {
     process.stderr.write('no cluster runs: npm run cluster\n')
@@ -27,11 +33,11 @@ if (order === 'kill' && part !== undefined) {
   writeFileSync(ordersFile, part)
   process.exit(0)
 }
-if (order !== undefined) {
+if (order !== undefined || values.help === true || !Number.isInteger(stations) || stations < 0) {
   process.stderr.write(
-    'npm run cluster                 starts it; ends with Ctrl+C\nnpm run cluster -- kill <part>  broker1..3, store1..2, server1..3, balancer\n',
+    'npm run cluster                   starts it; ends with Ctrl+C\nnpm run cluster -- --stations 500  with so many stations more, which speak\nnpm run cluster -- kill <part>    broker1..3, store1..2, server1..3, balancer\n',
   )
-  process.exit(order === '--help' ? 0 : 1)
+  process.exit(values.help === true ? 0 : 1)
 }
 
 const missing = ['/usr/lib/rabbitmq/bin/rabbitmq-server', '/usr/sbin/haproxy', '/usr/lib/postgresql/15/bin/postgres'].filter(
@@ -125,6 +131,11 @@ const environment = {
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 }
 mkdirSync(environment.DATA_DIR)
+const more = stations === 0 ? [] : ['--stations', String(stations)]
+if (stations > 0) {
+  say(`${stations} stations are entered …`)
+  if (spawnSync(process.execPath, ['scripts/seed.ts', ...more], { env: environment, stdio: 'inherit' }).status !== 0) process.exit(1)
+}
 say('servers: three, of which one works and two carry streams …')
 for (const [i, port] of serverPorts.entries())
   run(`server${i + 1}`, () => spawn(process.execPath, ['server/main.ts'], { stdio: 'inherit', env: { ...environment, PORT: String(port) } }))
@@ -137,7 +148,7 @@ run('balancer', () =>
   ),
 )
 while (!(await answers(`http://127.0.0.1:${ports.console}/energy/health/ready`))) await pause(500)
-run('field', () => spawn(process.execPath, ['edge/main.ts', '--mqtt', `mqtt://127.0.0.1:${ports.mqtt}`], { stdio: 'ignore' }))
+run('field', () => spawn(process.execPath, ['edge/main.ts', '--mqtt', `mqtt://127.0.0.1:${ports.mqtt}`, ...more], { stdio: 'ignore' }))
 say(`console: http://localhost:${ports.console}  gateways: mqtt://localhost:${ports.mqtt}`)
 say('npm run cluster -- kill broker1..3 | store1..2 | server1..3 | balancer')
 
