@@ -34,12 +34,18 @@ test('a power that is empty or too large is told beside its box, and neither bec
   expect([box('Power 1').value, sent()]).toEqual(['70000', [{ from: 0, to: 60, mode: 'charge', kw: 70_000 }]])
   await typed(box('Power 1'), '12.5')
   expect([faults(), sent()]).toEqual([[], [{ from: 0, to: 60, mode: 'charge', kw: 12.5 }]])
-  for (const text of ['1e9', '0x10']) {
+  for (const [text, kept] of [
+    ['1e9', '1e'],
+    ['0x10', '0x'],
+    ['12,5', '12,5'],
+  ] as const) {
     await typed(box('Power 1'), text)
     await leave(box('Power 1'))
-    expect(faults()).toEqual(['A number, please'])
-    expect([box('Power 1').value, sent()]).toEqual([text.slice(0, 2), [{ from: 0, to: 60, mode: 'charge', kw: null }]])
+    expect(faults()).toEqual(['A number, please, such as 1.5 or 12,500'])
+    expect([box('Power 1').value, sent()]).toEqual([kept, [{ from: 0, to: 60, mode: 'charge', kw: null }]])
   }
+  await typed(box('Power 1'), '12,500')
+  expect([faults(), sent()]).toEqual([[], [{ from: 0, to: 60, mode: 'charge', kw: 12_500 }]])
   await typed(box('Power 1'), '12.5')
   // What is drawn next as well.
   await typed(box('Power'), '')

@@ -174,7 +174,7 @@ export const resource: Words<typeof resourceZh> = {
     phone: '11 digits, starting with 1',
     email: 'Not an e-mail address',
     integer: 'A whole number, please',
-    decimal: 'A number, please',
+    decimal: 'A number, please, such as 1.5 or 12,500',
     tooShort: 'At least 6 characters',
     tooLong: 'Too long',
     longer: '{{n}} characters at most',

@@ -170,7 +170,7 @@ export const resource = {
     phone: '请输入 11 位手机号，以 1 开头',
     email: '邮箱格式不正确',
     integer: '请输入整数',
-    decimal: '请输入数字',
+    decimal: '请输入数字，如 1.5 或 12,500',
     tooShort: '至少 6 位',
     tooLong: '内容过长',
     longer: '最多 {{n}} 个字符',

@@ -40,13 +40,16 @@ test.each<[string, string[][]]>([
   expect(cellsOf(text)).toEqual(cells)
 })
 
-test('cells are put from where they were pasted, lines are added, and what a field cannot take is left out', () => {
+test('cells are put from where they were pasted, lines are added, what a field cannot take is left out, and what is no number does not leave the one before', () => {
   const text = 'B1\t1,250.5\tyes\tconverter\nB2\tmany\tno\tunknown'
   expect(pasted([{ ...fresh(), name: 'A' }], { text, line: 1, column: 0 }, columns, fresh, words)).toEqual([
     { name: 'A', power: undefined, on: false, kind: '' },
     { name: 'B1', power: 1250.5, on: true, kind: 'pcs' },
-    { name: 'B2', power: undefined, on: false, kind: '' },
+    { name: 'B2', power: Number.NaN, on: false, kind: '' },
   ])
+  const before = [{ ...fresh(), name: 'A', power: 3 }]
+  expect(pasted(before, { text: '12,5', line: 0, column: 1 }, columns, fresh, words)).toMatchObject([{ power: Number.NaN }])
+  expect(pasted(before, { text: '12,500', line: 0, column: 1 }, columns, fresh, words)).toMatchObject([{ power: 12_500 }])
   expect(pasted([{ ...fresh(), name: 'A' }], { text: '7\tYes', line: 0, column: 1 }, columns, fresh, words)).toEqual([
     { name: 'A', power: 7, on: true, kind: '' },
   ])

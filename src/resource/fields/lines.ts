@@ -60,7 +60,9 @@ export function pasted(
   for (const [down, cells] of cellsOf(text).entries()) {
     const filled = cells.flatMap((cell, right) => {
       const field = columns[column + right]
-      const value = field === undefined ? undefined : valueOf(field, cell, words)
+      const isNumber = field?.kind === 'integer' || field?.kind === 'decimal'
+      // What is no number must not leave the one that stood there.
+      const value = field === undefined ? undefined : (valueOf(field, cell, words) ?? (isNumber && cell.trim() !== '' ? Number.NaN : undefined))
       return field === undefined || value === undefined ? [] : [[field.key, value] as const]
     })
     next[line + down] = { ...(next[line + down] ?? fresh()), ...Object.fromEntries(filled) }

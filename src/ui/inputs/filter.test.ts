@@ -25,13 +25,14 @@ describe('integer', () => {
     ['0x10|', '0x|'],
     ['12k|', '12k|'],
     ['１２３|', '123|'],
-    ['1,234|', '1234|'],
+    ['1,234|', '1,234|'],
     ['1 234|5', '1234|5'],
     ['12.|34', '12|34'],
     ['12.|', '12.|'],
     ['12.5|', '12.|'],
-    ['12,|', '12.|'],
-    ['12,|34', '12|34'],
+    ['12,|', '12,|'],
+    ['12,|345', '12,|345'],
+    ['12,5.|', '12,5.|'],
     ['a|12', '|12'],
     ['12三|3', '12|3'],
     ['abc|', '|'],
@@ -64,12 +65,14 @@ describe('decimal with two places', () => {
     ['1.2.3|', '1.23|'],
     ['１２。５|', '12.5|'],
     ['12．34|', '12.34|'],
-    ['1,234.50|', '1234.50|'],
-    ['12,|', '12.|'],
-    ['12，|', '12.|'],
-    ['12,|5', '12.|5'],
-    ['12,5|', '12.5|'],
-    ['1.2,|', '1.2|'],
+    ['1,234.505|', '1,234.50|'],
+    ['12,|', '12,|'],
+    ['12，|', '12,|'],
+    ['12,|5', '12,|5'],
+    ['12,5|', '12,5|'],
+    ['1.2,|', '1.2,|'],
+    ['1.2,|5', '1.2|5'],
+    ['123,456,789,012,345|', '123,456,789,012,345|'],
     ['-12,|', '-|'],
     ['¥ 99.90 元|', '99.90|'],
     ['-1.5|', '-|'],
@@ -116,18 +119,21 @@ test('a number that is pasted keeps its size: a whole number loses its fraction,
   expect(['12.5', '1e3', '3.5 kWh', '3.5 EUR', '0X1F'].map((text) => paste(decimalFilter(), text))).toEqual(['12.5|', '1e|', '3.5|', '3.5|', '0X|'])
 })
 
-test('a comma that is pasted groups thousands or stands for the dot, and never makes a number ten times as large', () => {
+test('a comma groups thousands, pasted or typed; with any other one it is no number, so that none becomes ten or a thousand times what was meant', () => {
   const paste = (text: string): string => run(decimalFilter({ negative: true }), `${text}|`, true)
-  expect(['1,5', '-0,25', '1,234', '1,234,567.8', '1.234,5', '1，5', '12,34', ',5'].map(paste)).toEqual([
-    '1.5|',
-    '-0.25|',
-    '1234|',
-    '1234567.8|',
-    '1234.5|',
-    '1.5|',
-    '12.34|',
-    '.5|',
+  const pasted = ['1,5', '-0,25', '1,234', '1,234,567.8', '1.234,5', '1.234.567', '1，5', '0,125', ',5', '￥12,500.50 元'].map(paste)
+  expect(pasted).toEqual(['1,5|', '-0,25|', '1234|', '1234567.8|', '1.234,5|', '1.234.567|', '1,5|', '0,125|', ',5|', '12500.50|'])
+  expect(['1,5', '1.234,5', '1.234.567', '12,500'].map((text) => run(integerFilter(), `${text}|`, true))).toEqual([
+    '1,5|',
+    '1.234,5|',
+    '1.234.567|',
+    '12500|',
   ])
+  expect(['12,500', '1,234,567.8', '-1,250'].map((text) => numberOf(text, { negative: true }))).toEqual([12500, 1234567.8, -1250])
+  for (const text of ['1,5', '12,', '12,50', '0,125', '1,2345', '1.234,5', '1.2,', '1,234,5', ',5']) {
+    expect([text, numberOf(text), integerOf(text), amountOf(text)]).toEqual([text, Number.NaN, Number.NaN, text])
+  }
+  expect([integerOf('12,500'), amountOf('12,500.50')]).toEqual([12500, '12500.50'])
 })
 
 test('what is not a number yet has no value', () => {

@@ -16,26 +16,26 @@ export const toAscii = (text: string): string =>
     .replaceAll(/[\u3002\uff61\u00b7]/g, '.')
     .replaceAll(/[\u2212\u2013\u2014]/g, '-')
 
+/** Thousands as both languages of the console group them: 1,250 and 12,500.5. Nobody groups behind a nought: 0,125 is a fraction to whoever writes it. */
+const GROUPED = /(?<![\d.,])[1-9]\d{0,2}(?:,\d{3}){1,4}(?![\d,])/g
+
 /**
- * A number that was written elsewhere with one dot at most: groups of thousands are put together (1,234.5 and 1.234,5 are 1234.5), a comma that groups nothing
- * is a decimal one (1,5 is 1.5). Where both could be meant, 1,234, it is a group.
+ * A number with its thousands put together. Any other comma stays where it is, and with it this is no number: 1,5 is one and a half to some and a slip of the
+ * finger to others, and a plant that is told 12.5 kW for 12,500 does something else than was meant. No box guesses.
  */
 export function ungrouped(text: string): string {
-  const ascii = toAscii(text).trim()
-  if (/^[-+]?\d{1,3}(,\d{3})+(\.\d*)?(?!\d)/.test(ascii)) return ascii.replaceAll(',', '')
-  if (/^[-+]?\d{1,3}(\.\d{3})+,\d/.test(ascii)) return ascii.replaceAll('.', '').replace(',', '.')
-  return ascii.replace(/^([-+]?\d*),(?=\d)/, '$1.')
+  return toAscii(text)
+    .trim()
+    .replaceAll(GROUPED, (number) => number.replaceAll(',', ''))
 }
 
 /** A number below nought was pasted where the filter lets none through: what is left of it is another number. */
 export const losesSign = (pasted: string, kept: string): boolean => /^-\s*[\d.]/.test(ungrouped(pasted)) && !kept.startsWith('-')
 
-/** What was pasted, or came in one piece otherwise, read as a number; the caret stays as far from the end. A comma that has just been typed is the decimal one. */
+/** What came in one piece, read as a number; the caret stays as far from the end. What is typed key by key keeps its commas until the box is left. */
 function read(typed: Typed): Typed {
-  const ascii = toAscii(typed.text)
-  if (typed.pasted !== true && !ascii.includes(',')) return typed
-  const isKey = typed.pasted !== true && ascii[typed.caret - 1] === ',' && !ascii.includes('.')
-  const text = isKey ? `${ascii.slice(0, typed.caret - 1)}.${ascii.slice(typed.caret)}` : ungrouped(typed.text)
+  if (typed.pasted !== true || !toAscii(typed.text).includes(',')) return typed
+  const text = ungrouped(typed.text)
   return { ...typed, text, caret: Math.max(0, text.length - (typed.text.length - typed.caret)) }
 }
 
@@ -58,6 +58,9 @@ function cut({ text, caret }: Typed, start: number, max: number): Typed {
 }
 
 const digits = (text: string): string => text.replaceAll(/\D/g, '')
+/** Digits, and commas that may group them. */
+const groups = (text: string): string => text.replaceAll(/[^\d,]/g, '')
+const commas = (text: string): number => text.split(',').length - 1
 /** A sign counts only in front. */
 const signed = (text: string, negative: boolean, rest: (text: string) => string): string =>
   (negative && text.trimStart().startsWith('-') ? '-' : '') + rest(text)
@@ -66,18 +69,26 @@ const signLength = (text: string): number => (text.startsWith('-') ? 1 : 0)
 /** More places than this cannot be told apart as numbers. */
 const MAX_DIGITS = 15
 
+/** Its dots and commas can be read in more ways than one: 1,5, and 1.234,5 or 1.234.567 from where a dot groups. */
+const isDisputed = (pasted: string): boolean => /,|\..*\./s.test(ungrouped(pasted))
+
 /**
  * What is typed behind a minus or a letter that the box does not take is refused where it stands: -5 is not 5, 1e9 is not 19, 0x10 is not 10, and what stands there
  * is no number until it is taken away. One that is typed in front of what is there is only left out, as is what it would take away. Of what is pasted a unit is left
- * out; an exponent or another base is no unit.
+ * out; an exponent or another base is no unit. Neither is a comma behind the dot let in as if it were nothing, and what is pasted with one stays as it is.
  */
 const stopping =
   (filter: Filter, negative: boolean): Filter =>
   (typed) => {
     const ascii = toAscii(typed.text)
     const { pasted = false } = typed
+    if (pasted && isDisputed(ascii)) {
+      const text = signed(ascii, negative, (rest) => rest.replaceAll(/[^\d.,]/g, ''))
+      return { text, caret: text.length }
+    }
     const letter = pasted ? /^[^a-z]*\d[.,]?[ex](?=\s*$|[-+]?\d)/i : /^[^a-z]*\d[.,]?[a-z]/i
-    const end = (negative || pasted ? undefined : /^\s*-/.exec(ascii))?.[0].length ?? letter.exec(ascii)?.[0].length
+    const minus = negative || pasted ? undefined : /^\s*-/.exec(ascii)
+    const end = (minus ?? letter.exec(ascii) ?? /^[^.]*\.\d*,/.exec(ascii))?.[0].length
     if (end === undefined || (!pasted && typed.caret < end)) return filter(typed)
     if (!pasted && typed.caret === end && /\d/.test(ascii.slice(end))) return filter(typed)
     const kept = filter({ ...typed, text: ascii.slice(0, end - 1), caret: end - 1 }).text
@@ -94,9 +105,9 @@ export const integerFilter = ({ negative = false, maxDigits = MAX_DIGITS }: { ne
     const isTyped = typed.pasted !== true && !isMiddle && dot > 0
     const end = typed.pasted === true ? /(?<=\d)[.eE].*/s : isTyped ? /(?<=\d)\..*/s : /(?!)/
     const kept = keeping(known, (text) =>
-      signed(text, negative, (rest) => `${digits(rest.replace(end, ''))}${isTyped && /\d\./.test(rest) ? '.' : ''}`),
+      signed(text, negative, (rest) => `${groups(rest.replace(end, ''))}${isTyped && /\d\./.test(rest) ? '.' : ''}`),
     )
-    return cut(kept, signLength(kept.text), maxDigits)
+    return cut(kept, signLength(kept.text), maxDigits + commas(kept.text))
   }, negative)
 
 /** Digits and one dot with at most `places` digits behind it. */
@@ -107,12 +118,12 @@ export function decimalFilter({ places = 2, negative = false }: { places?: numbe
     const kept = keeping(read(typed), (text) =>
       signed(text, negative, (rest) => {
         const [whole = '', ...fraction] = rest.replace(end, '').split('.')
-        return digits(whole) + (fraction.length === 0 ? '' : `.${digits(fraction.join(''))}`)
+        return groups(whole) + (fraction.length === 0 ? '' : `.${digits(fraction.join(''))}`)
       }),
     )
     const dot = kept.text.indexOf('.')
     if (dot >= 0) return cut(kept, dot + 1, places)
-    return cut(kept, signLength(kept.text), MAX_DIGITS)
+    return cut(kept, signLength(kept.text), MAX_DIGITS + commas(kept.text))
   }, negative)
 }
 
@@ -126,10 +137,10 @@ export const phoneFilter: Filter = (typed) => {
   return cut(kept, 0, PHONE_DIGITS)
 }
 
-/** A text as a number: undefined while it is none yet (empty, a lone dot, a sign that is taken), NaN: it will not be one. */
+/** A text as a number: undefined while it is none yet (empty, a lone dot, a sign that is taken), NaN: it will not be one, or has a comma that groups nothing. */
 export function numberOf(text: string, { negative = false } = {}): number | undefined {
   if (!negative && text.startsWith('-')) return Number.NaN
-  return /\d/.test(text) ? Number(text) : undefined
+  return /\d/.test(text) ? Number(ungrouped(text)) : undefined
 }
 
 /** A text as a whole number; one with a dot is none. */
@@ -140,18 +151,18 @@ export const integerOf = (text: string, sign: { negative?: boolean } = {}): numb
 export function amountOf(text: string): string | undefined {
   if (Number.isNaN(numberOf(text))) return text
   if (!/\d/.test(text)) return undefined
-  const [whole = '', fraction = ''] = text.split('.')
+  const [whole = '', fraction = ''] = ungrouped(text).split('.')
   return whole.replace(/^0+(?=\d)/, '').padStart(1, '0') + (fraction === '' ? '' : `.${fraction}`)
 }
 
 /**
  * A text as an exact number: without needless zeros, without what groups its thousands (1,250.5) or stands before money. Undefined: the box is empty. What can be
- * read in two ways (1,5) or is no number stays as it was typed, for the field's rule to refuse: in money no comma is taken for a dot.
+ * read in two ways (1,5; 0,125) or is no number stays as it was typed, for the field's rule to refuse.
  */
 export function exactOf(text: string): string | undefined {
   const plain = toAscii(text).replace(/^\s*[\u00a5\uffe5]/, '').trim() // prettier-ignore
   if (plain === '') return undefined
-  const found = /^(-?)(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/.exec(plain)
+  const found = /^(-?)(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d*))?$/.exec(plain)
   if (found === null) return text
   const [, sign = '', whole = '', fraction = ''] = found
   const number = `${whole.replaceAll(',', '').replace(/^0+(?=\d)/, '')}${fraction === '' ? '' : `.${fraction}`}`

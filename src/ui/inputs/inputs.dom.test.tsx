@@ -121,6 +121,28 @@ test('what is no number is none, stays to be seen when the box is left, and is o
   expect([box().value, values.at(-1)]).toEqual(['12.', Number.NaN])
 })
 
+test('thousands may be grouped as one types them; a comma that stands for the dot is refused where it stands and is told', async () => {
+  await mount(DecimalInput)
+  for (const text of ['12', '12,', '12,5', '12,50', '12,500', '12,500.', '12,500.5']) {
+    await put(text)
+    expect(box().value).toBe(text)
+  }
+  expect(values).toEqual([12, Number.NaN, 12500, 12500.5])
+  await leave()
+  expect(box().value).toBe('12500.5')
+  await put('1,5')
+  await leave()
+  expect([box().value, values.at(-1)]).toEqual(['1,5', Number.NaN])
+  const settled: unknown[] = []
+  await act(async () => stage.root.render(<SettledNumber value={5} places={2} onSettle={(value) => settled.push(value)} />))
+  await put('1,5')
+  await leave()
+  expect([stage.host.querySelector('[role="alert"]')?.textContent, settled]).toEqual(['resource.fault.decimal', []])
+  await put('1,500')
+  await leave()
+  expect(settled).toEqual([1500])
+})
+
 test('an exact number keeps what was typed, is read in one way only, and loses no places', async () => {
   await mount(ExactInput)
   for (const [typed, value, shown] of [
@@ -134,6 +156,7 @@ test('an exact number keeps what was typed, is read in one way only, and loses n
     // In money a comma is no dot: the field's rule refuses these as they stand.
     ['1,5', '1,5', '1,5'],
     ['1,25,000', '1,25,000', '1,25,000'],
+    ['0,125', '0,125', '0,125'],
     ['1e9', '1e9', '1e9'],
     ['abc', 'abc', 'abc'],
   ] as const) {
