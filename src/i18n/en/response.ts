@@ -34,6 +34,7 @@ export const response: CountedWords<typeof zh> = {
   adjusted: 'Adjust by the load before',
   adjustedHint: 'Multiplied by how the 2 hours before compare with the days of the baseline, between 0.8 and 1.2.',
   price: 'Price (CNY/kWh)',
+  priceForm: 'A price like 2.4375: up to 4 digits, with at most 4 decimals',
   lowPercent: 'Lowest share that counts',
   lowHint: 'A response below it is paid nothing',
   capPercent: 'Highest share that counts',

@@ -31,6 +31,7 @@ export const response = {
   adjusted: '按事前负荷调整',
   adjustedHint: '以开始前 2 小时的负荷与基线日之比调整，限于 0.8 至 1.2 倍。',
   price: '结算单价（元/kWh）',
+  priceForm: '请填写单价，如 2.4375：整数最多 4 位，小数最多 4 位',
   lowPercent: '最低计量比例',
   lowHint: '响应低于该比例不计费',
   capPercent: '最高计量比例',

@@ -67,3 +67,17 @@ test.for([
   await loseAnswer('Take back', issued, found)
   await outcomeTold(words, buttons)
 })
+
+test('the price of a response takes the four decimals that it may have, and says which form is right', async () => {
+  server.answer = () => ({ code: 200, result: { responseTaskList: [], totalRows: 0, rows: [], rooms: [], conflicts: [] } })
+  await show(tasksOf({ mayEdit: true, mayIssue: true, username: 'u' }))
+  await vi.waitFor(() => expect(button('New')).toBeDefined(), { timeout: 20_000 })
+  await click(button('New'))
+  await vi.waitFor(() => expect(box('price')).not.toBeNull(), { timeout: 20_000 })
+  await typed(box('price'), '2.4375')
+  expect(box('price').value).toBe('2.4375')
+  await typed(box('price'), '1,5')
+  await click(button('Save'))
+  await vi.waitFor(() => expect(document.querySelector('[data-field="price"]')?.textContent).toContain('A price like 2.4375'), { timeout: 20_000 })
+  expect(box('price').value).toBe('1,5')
+})

@@ -4,6 +4,7 @@ import { separated } from '#domain/settlement/layout.ts'
 import { formatShown } from '#domain/units.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
+import { exactBox } from '#src/price/exact-boxes.ts'
 import { useOrganizationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
 import { formOf, type DraftOf } from '#src/resource/form-of.ts'
@@ -144,7 +145,7 @@ export const tasksOf = ({ mayEdit, mayIssue, username }: { mayEdit: boolean; may
           options: ({ t }) => baselineMethods.map((value) => ({ value, label: t(`response.baselineOf.${value}`) })),
         },
         { key: 'adjusted', title: 'response.adjusted', kind: 'switch', hint: 'response.adjustedHint' },
-        { key: 'price', title: 'response.price', kind: 'amount', min: 0, max: 9999, decimals: 4 },
+        { key: 'price', title: 'response.price', ...exactBox(/^\d{1,4}(\.\d{1,4})?$/, 'response.priceForm') },
         { key: 'lowPercent', title: 'response.lowPercent', kind: 'decimal', unit: '%', min: 0, max: 100, decimals: 1, hint: 'response.lowHint' },
         { key: 'capPercent', title: 'response.capPercent', kind: 'decimal', unit: '%', min: 100, max: 300, decimals: 1 },
         { key: 'remark', title: 'response.remark', kind: 'textarea', maxLength: 2000 },
