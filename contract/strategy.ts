@@ -158,7 +158,7 @@ export const strategySchemas = {
     grounding: z.boolean().default(true),
     groundingMinutes: minutes.default(0),
     /** Of the hottest cell; 0: not asked. */
-    overTemperatureC: celsius.default(0),
+    overTemperatureC: celsius.min(0, 'outOfRange').default(0),
     /** Without a word of the grid meter the storage rests; 0: not asked. */
     meterOfflineMinutes: minutes.default(5),
   }),

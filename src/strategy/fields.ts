@@ -78,7 +78,7 @@ export const strategyFields: Readonly<Record<Exclude<StrategyType, 'plan'>, read
     minutes('airconMinutes', { visible: when('airconFault') }),
     on('grounding'),
     minutes('groundingMinutes', { visible: when('grounding') }),
-    celsius('overTemperatureC', hint('overTemperatureC')),
+    celsius('overTemperatureC', { min: 0, ...hint('overTemperatureC') }),
     minutes('meterOfflineMinutes', hint('meterOfflineMinutes')),
   ],
   voltageLimit: [tiers('charge'), tiers('discharge'), number('hysteresis', '%', 20, hint('hysteresis'))],

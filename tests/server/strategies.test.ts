@@ -262,6 +262,8 @@ test('what makes no sense is refused at its field, and what somebody else has sa
   ]
   expect(await bad('plan', { days: [{ segments }] })).toEqual(['kw', 'to', 'from'].map((name) => `params.days.0.segments.1.${name}`))
   expect(await bad('peakCut', { enabled: true, peakKw: 1, rechargeKw: 2 })).toEqual(['params.rechargeKw'])
+  // Nothing is asked of a cell's temperature at 0: below it, the page showed one at which nothing was ever stopped.
+  expect(await bad('protection', { overTemperatureC: -20 })).toEqual(['params.overTemperatureC'])
   const { revision } = await save('safety', { antiBackflow: true })
   await save('safety', { antiBackflow: true, backflowBaselineKw: 5 })
   const stale = await server.call('saveStrategy', { powerstationId: STATION, type: 'safety', params: {}, revision }, { sessionId: root })
