@@ -1,4 +1,5 @@
 import { IMPORT_BYTES } from '../import.ts'
+import { planLooks } from '../permission.ts'
 import { call, type EndpointFacts } from './facts.ts'
 
 const scheme = '/manager/price/scheme'
@@ -26,7 +27,8 @@ export const priceEndpoints = {
     'none',
     'Names of all period schemes',
   ),
-  calendarDayList: call(`${calendar}/list`, sees, 'none', 'Holidays, and days of work at weekends'),
+  // Whoever draws a plan puts holidays into it.
+  calendarDayList: call(`${calendar}/list`, [...sees, ...planLooks], 'none', 'Holidays, and days of work at weekends'),
   saveCalendarDay: call(`${calendar}/save`, changes, 'none', 'Makes or changes a day of the calendar'),
   importCalendarDay: call(`${calendar}/import`, changes, 'none', 'Makes days of the calendar of the rows of a spreadsheet, or checks them', sheet),
   deleteCalendarDay: call(`${calendar}/delete`, changes, 'none', 'Deletes days of the calendar'),

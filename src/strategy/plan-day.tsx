@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { PlanDay } from '#contract/strategy.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { useCan } from '#src/ui/can.tsx'
 import type { PricedHours } from './plan-axis.tsx'
 import { SegmentsEditor } from './segments-editor.tsx'
 
@@ -44,7 +43,6 @@ export function PlanDayEditor({ day, zone, prices, ratedKw, disabled, faults, no
   const { t, i18n } = useTranslation()
   const { kind } = day
   const which = faults.dates ?? faults.weekdays
-  const maySeeCalendar = useCan('interval-management')
   const names = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en' : 'zh-CN', { weekday: 'short', timeZone: 'UTC' })
   return (
     <div className="plan-day">
@@ -90,7 +88,7 @@ export function PlanDayEditor({ day, zone, prices, ratedKw, disabled, faults, no
               value=""
               style={{ width: 150 }}
             />
-            {!disabled && maySeeCalendar && (
+            {!disabled && (
               <Holidays
                 zone={zone}
                 chosen={day.dates}

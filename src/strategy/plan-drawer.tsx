@@ -230,7 +230,9 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
       )}
       {/* Of an unknown rated power it would be said that there is no storage, and what is drawn would have none. */}
       {ratedKw === undefined && <Waiting />}
-      {prices !== undefined && <p className="dim">{t(prices.length === 0 ? 'strategy.plan.noPrices' : 'strategy.plan.pricesOf', { date })}</p>}
+      {prices !== undefined && day !== undefined && !isForNoDay(day) && (
+        <p className="dim">{t(prices.length === 0 ? 'strategy.plan.noPrices' : 'strategy.plan.pricesOf', { date })}</p>
+      )}
       {put !== undefined && (
         <p className="strategy-note">
           {t(`strategy.plan.clock.${put.kind}`, { date, n: minutes.length / 60, from: clockOf(put.from), to: clockOf(put.to) })}

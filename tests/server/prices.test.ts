@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { code } from '#contract/endpoint.ts'
 import type { Holiday } from '#contract/price.ts'
 import type { Payload } from '#contract/schemas.ts'
 import { localMonth } from '#domain/time.ts'
+import { eq } from '#server/db/orm.ts'
 import { PriceBook } from '#server/db/price-book.ts'
+import * as schema from '#server/db/schema.ts'
 import { hasNotices, noticeRows, notThere, publishedPrices } from '#tests/support/price-notices.ts'
 import { priceRow, schemeOf } from '#tests/support/prices.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -185,6 +188,18 @@ test.each(['0026', '9999'])('a price, a scheme, a holiday and a temperature of t
 })
 
 describe('the calendar', () => {
+  test('is read by whoever draws plans by it, and changed by nobody else than before', async () => {
+    const { orm } = server.db
+    await orm.insert(schema.role).values({ code: 'draws', nameZh: '计划', nameEn: 'Draws', powerCodes: ['production_charge_and_discharge_plan'] })
+    const [owner] = await orm.select().from(schema.account).where(eq(schema.account.username, 'root'))
+    if (owner === undefined) throw new Error('root is there')
+    await orm.insert(schema.account).values({ ...owner, id: 'drawer', username: 'drawer', roleCode: 'draws' })
+    const sessionId = await server.login('drawer')
+    expect((await server.ok('calendarDayList', { kind: 'holiday' }, sessionId)).calendarDayList.length).toBeGreaterThan(0)
+    expect((await server.call('periodSchemeList', {}, { sessionId })).code).toBe(code.forbidden)
+    expect((await server.call('saveCalendarDay', { date: '2027-01-02', kind: 'workday' }, { sessionId })).code).toBe(code.forbidden)
+  })
+
   test('is there for 2025 and 2026; a holiday has a name, a row of a sheet is told what is wrong with it', async () => {
     const { years, totalRows } = await server.ok('calendarDayList', { kind: 'holiday', pageSize: 1 }, root)
     expect(years).toEqual(expect.arrayContaining(['2025', '2026']))

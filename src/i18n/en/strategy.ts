@@ -57,7 +57,7 @@ export const strategy: Words<typeof zh> = {
     addDay: 'Add other days',
     removeDay: 'Remove these days',
     addDate: 'Add a date',
-    addHolidays: 'Add {{n}} coming holidays',
+    addHolidays: 'Add coming holidays ({{n}})',
     noHolidays: 'The calendar knows no coming holiday',
     kind: { every: 'Every day', weekdays: 'Weekdays', dates: 'Dates' },
     actual: 'Plan and actual',
