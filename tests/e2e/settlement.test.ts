@@ -106,6 +106,8 @@ test('the customer agrees with a login of their own, then it is locked and can o
   await open(page)
   await page.locator('.resource-cards li').filter({ hasText: '已红冲' }).getByRole('link').first().click()
   await page.locator('.slip-table-result').waitFor()
+  // Who agreed to it and who locked it stands on the page as on the paper.
+  expect(await page.locator('.slip-facts').innerText()).toMatch(/客户确认\s+buyer · .*锁定\s+\S+ · /s)
   const beyond = () => page.locator('.figure-table').evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
   await expect.poll(beyond).toEqual([0, 0, 0])
   const reading = page.locator('.slip-table-readings tbody tr').first()

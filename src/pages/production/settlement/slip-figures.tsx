@@ -51,32 +51,38 @@ function SlipSheet({ slip }: { slip: Slip }) {
   const [opened, setOpened] = useState<SlipFigure>()
   const { facts } = slip
   const tables = useMemo(() => slipTables(slip.figures), [slip.figures])
+  /** Who did something with the slip and when, as on paper; nothing while nobody has. */
+  const doneBy = (key: 'confirmed' | 'locked', by: string | null, at: number | null) =>
+    [slipWords[key][language], at === null ? '' : `${by ?? ''} · ${consoleTime(at)}`] as const
   // Of a red slip it is what it takes back.
   const payable = slip.figures.findLast(({ name }) => name === 'payable' || name === 'reversal')
+  const said: (readonly [string, ReactNode])[] = [
+    [slipWords.customer[language], facts.customerName],
+    [slipWords.point[language], `${facts.pointNumber} ${facts.pointName}`],
+    [slipWords.period[language], `${slip.month} (${slip.dateFrom} - ${lastDay(slip.dateTo)})`],
+    // What a customer opens a slip for stands before all that it comes from.
+    ...(payable === undefined || slip.payable === null
+      ? []
+      : [[figureWords[payable.name][language], <FigureButton key="payable" figure={payable} withUnit onOpen={setOpened} />] as const]),
+    [slipWords.owner[language], facts.ownerName || '—'],
+    [slipWords.bank[language], facts.bankName],
+    [slipWords.account[language], facts.bankAccount],
+    [slipWords.taxNumber[language], facts.taxNumber],
+    ...(slip.formula === null ? [] : [[slipWords.formula[language], formulaWords[slip.formula][language]] as const]),
+    ...(slip.split === null ? [] : [[slipWords.split[language], splitWords[slip.split][language]] as const]),
+    ...(slip.payable === null || slip.figures.some(({ name }) => name === 'powerFactor')
+      ? []
+      : [[slipWords.powerFactor[language], slipWords.powerFactorLeft[language]] as const]),
+    ...(slip.payable === null ? [] : [[slipWords.capitals[language], capitals(slip.payable)] as const]),
+    ...(slip.reverses === null ? [] : [[slipWords.reverses[language], `${slip.reversesNumber} ${slip.reason}`] as const]),
+    ...(slip.reversedBy === null ? [] : [[slipWords.reversedBy[language], `${slip.reversedBy.number} ${slip.reason}`] as const]),
+    ...(slip.reverses !== null ? [] : [doneBy('confirmed', slip.confirmedBy, slip.confirmedAt)]),
+    ...(slip.confirmRemark === '' || slip.reverses !== null ? [] : [[t('settlement.remark'), slip.confirmRemark] as const]),
+    doneBy('locked', slip.lockedBy, slip.lockedAt),
+  ]
   return (
     <article className="slip">
-      <Facts
-        className="slip-facts"
-        facts={[
-          [slipWords.customer[language], facts.customerName],
-          [slipWords.point[language], `${facts.pointNumber} ${facts.pointName}`],
-          [slipWords.period[language], `${slip.month} (${slip.dateFrom} - ${lastDay(slip.dateTo)})`],
-          // What a customer opens a slip for stands before all that it comes from.
-          ...(payable === undefined || slip.payable === null
-            ? []
-            : [[figureWords[payable.name][language], <FigureButton key="payable" figure={payable} withUnit onOpen={setOpened} />] as const]),
-          [slipWords.owner[language], facts.ownerName || '—'],
-          ...(slip.formula === null ? [] : [[slipWords.formula[language], formulaWords[slip.formula][language]] as const]),
-          ...(slip.split === null ? [] : [[slipWords.split[language], splitWords[slip.split][language]] as const]),
-          ...(slip.payable === null || slip.figures.some(({ name }) => name === 'powerFactor')
-            ? []
-            : [[slipWords.powerFactor[language], slipWords.powerFactorLeft[language]] as const]),
-          ...(slip.payable === null ? [] : [[slipWords.capitals[language], capitals(slip.payable)] as const]),
-          ...(slip.reverses === null ? [] : [[slipWords.reverses[language], `${slip.reversesNumber} ${slip.reason}`] as const]),
-          ...(slip.reversedBy === null ? [] : [[slipWords.reversedBy[language], `${slip.reversedBy.number} ${slip.reason}`] as const]),
-          ...(slip.confirmRemark === '' || slip.reverses !== null ? [] : [[t('settlement.remark'), slip.confirmRemark] as const]),
-        ]}
-      />
+      <Facts className="slip-facts" facts={said.filter(([, value]) => value !== '')} />
       {slip.problems.length > 0 && (
         <ul className="slip-problems" role="alert">
           {slip.problems.map(({ code, what }) => (
