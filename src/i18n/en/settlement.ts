@@ -66,10 +66,10 @@ export const settlement: Words<typeof settlementZh> = {
     gain: 'the first less the second, at least nothing',
   },
   readBy: {
-    register: 'frozen from the register',
-    hand: 'read by a person',
-    exchange: 'read at the exchange',
-    settled: 'as the slip beside it was agreed to',
+    register: 'Frozen from the register',
+    hand: 'Read by a person',
+    exchange: 'Read at the exchange',
+    settled: 'As the slip beside it was agreed to',
   },
   readByOf: 'Source',
   source: {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { valueOf } from '#contract/live-value.ts'
-import { languageAtom } from '#src/atoms/language.ts'
+import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import type { Option } from '#src/resource/define.ts'
 import type { FormValues } from '#src/resource/field.ts'
@@ -11,7 +11,11 @@ import type { ListQuery } from '#src/resource/list-query.ts'
 export function useDevices(stationId: string): Option[] {
   const asked = useMemo(() => ({ powerstationId: stationId, pageSize: 1000 }), [stationId])
   const list = valueOf(useQuery('deviceList', asked))?.deviceList
-  return useMemo(() => (list ?? []).map(({ sn, name }) => ({ value: sn, label: `${name} (${sn})` })), [list])
+  const language = useAtomValue(languageAtom)
+  return useMemo(
+    () => (list ?? []).map(({ sn, name, nameEn }) => ({ value: sn, label: `${nameOf(name, nameEn, language)} (${sn})` })),
+    [list, language],
+  )
 }
 
 /** Registers of the meter that was chosen beside it, to choose one from. */
