@@ -51,6 +51,7 @@ export const settlement: Words<typeof settlementZh> = {
   rounded: 'rounded to {{places}} decimals',
   op: {
     metered: '(current - last reading) x multiplier',
+    meteredAnew: '(current - last reading + where the register begins anew) x multiplier',
     sum: 'all of these together',
     minus: 'the first less all others',
     product: 'multiplied by each other',

@@ -45,6 +45,7 @@ export const settlement = {
   rounded: '四舍五入到 {{places}} 位小数',
   op: {
     metered: '（本期示数 - 上期示数）× 倍率',
+    meteredAnew: '（本期示数 - 上期示数 + 满位数）× 倍率',
     sum: '各项之和',
     minus: '第一项减去其余各项',
     product: '各项之积',

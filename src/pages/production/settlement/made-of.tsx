@@ -32,6 +32,8 @@ function Branch({ figure, all, level = 0 }: Omit<Props, 'onClose'> & { level?: n
   const { language } = useWords()
   const { made, source, decimals } = figure
   const parents = (made?.of ?? []).flatMap((id) => all.find((one) => one.id === id) ?? [])
+  /** Its register came to its end in the period. */
+  const isAnew = made?.op === 'metered' && parents.some(({ name }) => name === 'top')
   const line = (
     <span className="slip-tree-line">
       <span>{figureName(figure, language)}</span>
@@ -56,7 +58,7 @@ function Branch({ figure, all, level = 0 }: Omit<Props, 'onClose'> & { level?: n
         <summary>
           {line}
           <small className="dim">
-            {t(`settlement.op.${made.op}`)}
+            {t(`settlement.op.${isAnew ? 'meteredAnew' : made.op}`)}
             {decimals === null ? '' : `, ${t('settlement.rounded', { places: decimals })}`}
           </small>
           {from}

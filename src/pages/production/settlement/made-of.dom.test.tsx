@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { SlipFigure } from '#contract/settlement.ts'
+import { listStage, page, settle } from '#tests/support/list-stage.tsx'
+import { FigureMadeOf } from './made-of.tsx'
+
+const { draw } = listStage()
+
+const figure = (id: string, name: string, value: string, made: SlipFigure['made'] = null) =>
+  ({ id, name, value, unit: 'reading', made, source: { kind: 'agreement' }, decimals: null }) as unknown as SlipFigure
+const [last, current, ratio, top] = [
+  figure('l', 'last', '99998000'),
+  figure('c', 'current', '4004.67'),
+  figure('r', 'ratio', '1'),
+  figure('t', 'top', '100000000'),
+]
+
+test('of a register that came to its end the energy is explained with where it begins anew', async () => {
+  for (const [parents, words] of [
+    [[last, current, ratio], '(current - last reading) x multiplier'],
+    [[last, current, ratio, top], '(current - last reading + where the register begins anew) x multiplier'],
+  ] as const) {
+    const metered = figure('m', 'metered', '6004.67', { op: 'metered', of: parents.map((one) => one!.id) })
+    await draw(<FigureMadeOf figure={metered} all={[metered, ...parents]} onClose={() => undefined} />)
+    await settle()
+    expect(page()).toContain(words)
+  }
+})
