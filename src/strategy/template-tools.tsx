@@ -23,7 +23,7 @@ interface Props {
   segments: readonly PlanSegment[]
   /** The template that the day is made of. */
   madeOf: string | undefined
-  onTake(template: PowerTemplate): void
+  onTake(template: Pick<PowerTemplate, 'id' | 'name' | 'segments'>): void
 }
 
 /** A day of a plan out of a template, and a template out of a day. */
@@ -33,12 +33,10 @@ export function TemplateTools({ segments, madeOf, onTake }: Props) {
   const templates = valueOf(useQuery('powerTemplateList', asked))?.powerTemplateList ?? []
   const maySave = useCan('production_charge_and_discharge_plan:edit')
   const save = async ({ name, organizationCode, remark }: Record<string, unknown>): Promise<void> => {
-    await call('savePowerTemplate', {
-      name: String(name),
-      organizationCode: String(organizationCode),
-      remark: String(remark),
-      segments: [...segments],
-    })
+    const template = { name: String(name), organizationCode: String(organizationCode), segments: [...segments] }
+    const { id } = await call('savePowerTemplate', { ...template, remark: String(remark) })
+    // From now on the day is made of it, as one for which it is chosen.
+    onTake({ ...template, id })
     refreshQueries('powerTemplateList')
   }
   return (

@@ -16,7 +16,7 @@ export const plan: CountedWords<typeof zh> = {
   noTemplates:
     'No power templates yet. A template is a day of charging and discharging that plans of several stations can be made of: “New” makes one, and so does “Save as template” beside a plan',
   touches: 'Saving also changes the draft plans of these stations, which are then to be issued; nothing is sent by itself:',
-  touchesDays: '{{n}} kinds of day',
+  touchesDays: 'kinds of day: {{n}}',
   touchesHidden: 'Besides, {{n}} stations that you do not see use this template: its segments are not yours to change',
   fromTemplate: 'From template',
   madeOf: 'Made of the template {{name}}',
