@@ -49,7 +49,7 @@ async function refuseSettled(tx: Transaction, { stationId, connectionPointId, mo
 /** Refuses connection points of other stations, and what its mode lacks. */
 async function refuseIncomplete(tx: Transaction, draft: Draft): Promise<void> {
   const [point] = await tx.select().from(connectionPoint).where(eq(connectionPoint.id, draft.connectionPointId)).for('key share')
-  if (point?.stationId !== draft.stationId) throw badField('connectionPointId', 'connectionPointUnknown')
+  if (point?.stationId !== draft.stationId) throw badField('connectionPointId', 'connectionPointElsewhere')
   const needed = { capacity: ['capacityPrice'], contract: ['contractKw', 'demandPrice'], actual: ['demandPrice'] } as const
   for (const field of needed[draft.mode]) if (draft[field] === '') throw badField(field, 'required')
   const kva = capacityOf(draft.capacityKva, point)

@@ -61,7 +61,7 @@ async function workedFee({ db }: ReportSources, stationId: string, months: Reado
 function partsOf({ method, parties }: Draft, fee: string, months: ReadonlyMap<string, MonthFee>): AllocatedParty[] {
   const weighed = parties.map(({ weight, ...one }, i) => {
     const of = months.get(one.connectionPointId)?.of
-    if (of === undefined) throw badField(`parties.${i}.connectionPointId`, 'connectionPointUnknown')
+    if (of === undefined) throw badField(`parties.${i}.connectionPointId`, 'connectionPointElsewhere')
     const isAgain = parties.slice(0, i).some((other) => other.connectionPointId === one.connectionPointId && other.party === one.party)
     if (isAgain) throw badField(`parties.${i}.connectionPointId`, 'allocationPartyTwice')
     if (weight !== '') return { ...one, weight }
@@ -93,7 +93,7 @@ async function worked(
   const parties = partsOf(draft, fee, months)
   const named = [...new Set(parties.map(({ connectionPointId }) => connectionPointId))].toSorted()
   const there = await tx.select({ id: connectionPoint.id }).from(connectionPoint).where(inArray(connectionPoint.id, named)).for('key share')
-  if (there.length < named.length) throw badField('parties', 'connectionPointUnknown')
+  if (there.length < named.length) throw badField('parties', 'connectionPointElsewhere')
   return { ...draft, fee, parties }
 }
 

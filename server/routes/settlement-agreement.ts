@@ -40,7 +40,7 @@ function refuseStrangers({ services }: ViewerCall, draft: Draft): void {
 
 async function refusePoint(tx: Transaction, { stationId, connectionPointId }: Draft): Promise<void> {
   const [point] = await tx.select({ stationId: connectionPoint.stationId }).from(connectionPoint).where(eq(connectionPoint.id, connectionPointId)).for('key share') // prettier-ignore
-  if (point?.stationId !== stationId) throw badField('connectionPointId', 'connectionPointUnknown')
+  if (point?.stationId !== stationId) throw badField('connectionPointId', 'connectionPointElsewhere')
 }
 
 /** Refuses a customer who could never see a slip. */

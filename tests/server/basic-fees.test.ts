@@ -245,7 +245,8 @@ test('a configuration that its mode does not suffice is refused at its field', a
   expect(await fieldsOf({ mode: 'actual', demandPrice: '' })).toEqual(['demandPrice'])
   expect(await fieldsOf({ contractKw: '' })).toEqual(['contractKw'])
   expect(await fieldsOf({ contractKw: '399.9' })).toEqual(['contractKw'])
-  expect(await fieldsOf({ connectionPointId: 'none' })).toEqual(['connectionPointId'])
+  const elsewhere = await send('saveDemandConfiguration', configuration({ month: '2031-01', connectionPointId: 'none' }))
+  expect(elsewhere.fields).toEqual({ connectionPointId: 'This station has no such grid connection point' })
 })
 
 test('what makes no sense is refused, and nothing breaks', async () => {
