@@ -63,7 +63,7 @@ export function BackTest({ stationId, zone }: { stationId: string; zone: string 
     ...(months.length > 1
       ? [
           {
-            month: t('plan.backTestTotal'),
+            month: t(isDone ? 'plan.backTestTotal' : 'plan.backTestSoFar'),
             days,
             unknown: months.reduce((total, { unknown }) => total + unknown, 0),
             planYuan: hasPlan ? sum('planYuan') : null,

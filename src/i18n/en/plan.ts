@@ -122,6 +122,7 @@ export const plan: CountedWords<typeof zh> = {
   backTestShare: 'Proposals reach',
   backTestNone: 'In these months there is no day of which load, PV and prices are known',
   backTestTotal: 'Total',
+  backTestSoFar: 'Total so far',
   unknownDays_one: '{{count}} day with too little data',
   unknownDays: '{{count}} days with too little data',
 }

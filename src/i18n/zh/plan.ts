@@ -112,5 +112,6 @@ export const plan = {
   backTestShare: '推荐达到全知的',
   backTestNone: '这些月份里没有负荷、光伏、电价都已知的日子',
   backTestTotal: '合计',
+  backTestSoFar: '目前合计',
   unknownDays: '{{count}} 天数据不足',
 }
