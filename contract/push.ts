@@ -53,3 +53,6 @@ export type PushDrop = (typeof pushDrops)[number]
 
 /** Weekdays as the store has them: 0 Sunday to 6 Saturday. */
 export const weekdays = ['1', '2', '3', '4', '5', '6', '0'] as const
+
+/** Where a message is plain text: what its address leads to, then the address. Where its robot makes a link of the words they stand alone. */
+export const linkLine = (word: string, link: string): string => `${word}${/\p{Script=Han}$/u.test(word) ? '：' : ':'} ${link}`

@@ -19,7 +19,8 @@ export async function alarmText(
   if (moment.kind === 'instant') return { problem: words.unclearTime(instantText(moment.at, zone)) }
   const span = moment.kind === 'span' ? moment.span : undefined
   const handled = question.states.includes('handled')
-  const state = handled ? 'handled' : span === undefined || question.states.includes('open') ? 'open' : 'any'
+  const shelved = question.states.includes('shelved')
+  const state = shelved ? 'shelved' : handled ? 'handled' : span === undefined || question.states.includes('open') ? 'open' : 'any'
   const kinds = kindsOf(question)
   const ofKind = stationId === undefined ? [] : devicesOf(call, stationId).flatMap(({ sn, kind }) => (kinds.includes(kind) ? [sn] : []))
   const devices = [...question.devices, ...ofKind]
@@ -32,8 +33,14 @@ export async function alarmText(
   })
   const time = timeText(call.now, zone, call.now)
   const kind =
-    state === 'handled' ? words.handledAlarms : state === 'open' ? words.openAlarms : words.raisedAlarms(spanText(span as NonNullable<typeof span>))
-  const what = `${question.levels.map((level) => words.level[level]).join('/')}${question.levels.length === 0 ? '' : ' '}${kind}${span !== undefined && state !== 'any' ? ` (${words.raisedAlarms(spanText(span))})` : ''}`
+    state === 'shelved'
+      ? words.shelvedAlarms
+      : state === 'handled'
+        ? words.handledAlarms
+        : state === 'open'
+          ? words.openAlarms
+          : words.raisedAlarms(spanText(span as NonNullable<typeof span>))
+  const what = `${words.levelled(question.levels.map((level) => words.level[level]).join('/'), kind)}${span !== undefined && state !== 'any' ? ` (${words.raisedAlarms(spanText(span))})` : ''}`
   const figures = [{ name: words.alarms, value: total, text: String, adds: true }]
   // "No urgent alarms" is no calm while there is a very urgent one.
   const above = alarmLevels.slice(0, Math.min(...question.levels.map((level) => alarmLevels.indexOf(level)), alarmLevels.length))
@@ -46,10 +53,16 @@ export async function alarmText(
       ? []
       : [words.alarmsAbove(worse.counts.map(([level, count]) => `${words.level[level]} ${count}`).join(words.and))]
   if (total === 0) return { lines: [words.noAlarms(what, time), ...more], figures }
+  const told = ({ handledBy, handledAt, shelvedBy, shelvedUntil, shelveReason }: (typeof newest)[number]): string =>
+    state === 'handled' && handledAt !== null
+      ? words.handledBy(handledBy ?? '', timeText(handledAt, zone, call.now))
+      : state === 'shelved' && shelvedUntil !== null
+        ? words.shelvedBy(shelvedBy ?? '', timeText(shelvedUntil, zone, call.now), shelveReason ?? '')
+        : ''
   const lines = newest.map((alarm) => {
     const station = stationId === undefined ? `${nameIn({ name: alarm.stationName, nameEn: alarm.stationNameEn }, call)} ` : ''
     const device = alarm.deviceName === null ? '' : ` (${nameIn({ name: alarm.deviceName, nameEn: alarm.deviceNameEn ?? '' }, call)})`
-    return `- ${timeText(alarm.raisedAt, zone, call.now)} [${words.level[alarm.level]}] ${station}${alarm.content[call.language] || alarm.content.zh}${device}`
+    return `- ${timeText(alarm.raisedAt, zone, call.now)} [${words.level[alarm.level]}] ${station}${alarm.content[call.language] || alarm.content.zh}${device}${told(alarm)}`
   })
   const byLevel = counts.map(([level, count]) => `${words.level[level]} ${count}`).join(words.and)
   return { lines: [words.alarmHead(total, what, time), byLevel, ...more, words.newest, ...lines], figures }

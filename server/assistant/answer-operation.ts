@@ -1,3 +1,4 @@
+import type { Health } from '../reports/battery-health.ts'
 import { formatNumber, formatShown } from '#domain/units.ts'
 import { localDate } from '#domain/time.ts'
 import { alarmQualityIn, healthOf, mayAsk, MOST_QUALITY_DAYS, responsesIn, type ResponseFound } from './facts-operation.ts'
@@ -42,11 +43,11 @@ export async function answerResponses({ question, call, words, stationId, zone, 
 }
 
 /** What a station's batteries are worth still, cluster by cluster. */
-export async function answerHealth({ call, words, stationId, zone }: Ask): Promise<Finding> {
+export async function answerHealth({ question, call, words, stationId, zone }: Ask): Promise<Finding> {
   const own = operationWords[call.language]
   if (!mayAsk(call, 'health')) return { problem: own.noRight }
-  const { found, more } = await healthOf(call, stationId)
-  if (found.length === 0) return { problem: own.noCluster }
+  const { found, more } = await healthOf(call, stationId, question.devices)
+  if (found.length === 0) return { problem: question.devices.length > 0 ? own.notACluster : own.noCluster }
   const number = (value: number, decimals: number): string => formatNumber(value, decimals, call.language)
   const lines: string[] = []
   for (const { battery, health } of found) {
@@ -71,6 +72,7 @@ export async function answerHealth({ call, words, stationId, zone }: Ask): Promi
             number(remaining.low, 0),
             remaining.high === null ? undefined : number(remaining.high, 0),
           ),
+      ...(question.when ? [endOfLife(health, zone, call.now, own, number)] : []),
       ...(health.cycles === null ? [] : [own.cycles(number(health.cycles, 1))]),
       ...driftsTold(health, zone, own, number),
     ]
@@ -79,10 +81,25 @@ export async function answerHealth({ call, words, stationId, zone }: Ask): Promi
   return { lines: [...lines, ...(more > 0 ? [own.moreBatteries(more)] : [])], figures: [] }
 }
 
+/** A date for the remaining cycles: when they are used up if the battery goes on as it did. */
+function endOfLife(
+  { remaining, cycles, known }: Health,
+  zone: string,
+  now: number,
+  own: OperationWords,
+  number: (value: number, decimals: number) => string,
+): string {
+  const perDay = known === null || cycles === null ? 0 : cycles / ((known.to - known.from) / DAY_MS)
+  if ('reason' in remaining || !(perDay > 0)) return own.noEndOfLife
+  const day = (left: number): string => localDate(zone, now + (left / perDay) * DAY_MS)
+  const { low, high } = remaining
+  return own.endOfLife(number(perDay, 2), day(low), high === null ? undefined : day(high))
+}
+
 const MOST_DRIFTS = 3
 
 function driftsTold(
-  { drifts, tellsDrift }: Awaited<ReturnType<typeof healthOf>>['found'][number]['health'],
+  { drifts, tellsDrift }: Health,
   zone: string,
   own: OperationWords,
   number: (value: number, decimals: number) => string,
@@ -115,7 +132,8 @@ export async function answerAlarmQuality({ call, words, stationId, zone, moment 
   }
   const [seen, handled] = [mean('seenMs', 'unseen'), mean('handledMs', 'unhandled')]
   const flooded = quality.days.reduce((sum, day) => sum + day.flooded, 0)
-  const text = span === undefined ? `${quality.days[0]?.date ?? ''} – ${quality.days.at(-1)?.date ?? ''}` : spanText(span)
+  const [begin = '', end = ''] = [quality.days[0]?.date, quality.days.at(-1)?.date]
+  const text = span !== undefined ? spanText(span) : begin === end ? end : `${begin} – ${end}`
   const frequent = quality.frequent.slice(0, 3).map(({ alarm, announced }) => {
     const device = alarm.deviceName === null ? '' : ` (${nameIn({ name: alarm.deviceName, nameEn: alarm.deviceNameEn ?? '' }, call)})`
     return `- ${alarm.content[call.language] || alarm.content.zh}${device}${words.colon}${own.times(announced)}`
@@ -124,8 +142,9 @@ export async function answerAlarmQuality({ call, words, stationId, zone, moment 
     lines: [
       own.qualityHead(text, total, formatNumber(total / Math.max(1, quality.days.length), 1, call.language)),
       ...(total === 0 ? [] : [own.guideline, own.floods(flooded, Math.max(0, ...quality.days.map(({ peak }) => peak)))]),
-      ...(seen === undefined ? [] : [own.seenAfter(seen)]),
-      ...(handled === undefined ? [] : [own.handledAfter(handled)]),
+      ...(total === 0
+        ? []
+        : [seen === undefined ? own.noneSeen : own.seenAfter(seen), handled === undefined ? own.noneHandled : own.handledAfter(handled)]),
       ...(span === undefined || span.soFar ? [own.standing(quality.standing.total)] : []),
       ...(frequent.length === 0 ? [] : [own.frequent, ...frequent]),
     ],

@@ -6,6 +6,7 @@ import { newestOfRevenue, revenueIn, type RevenueDay } from './facts-energy.ts'
 import { minuteText, percentOf, spanText, timeText, type Ask, type Figure, type Finding } from './finding.ts'
 import type { Span } from './moments.ts'
 import type { Part, Question } from './question.ts'
+import { operationWords } from './words-operation.ts'
 import { revenueSources, type RevenueLine, type Words } from './words.ts'
 
 const sourcesOf: Record<Part, RevenueLine[]> = {
@@ -87,6 +88,7 @@ export async function answerRevenue(ask: Ask, span: Span): Promise<Finding> {
   const left = span.hours === undefined ? Math.max(0, asked - days.length) : 0
   const newest = await newestOfRevenue(call, stationId, span.until)
   const notes = [
+    ...(question.isGross ? [operationWords[call.language].gross] : []),
     words.revenueBasis,
     words.coverage(percentOf(days.reduce((all, day) => all + day.coverage, 0) / days.length)),
     ...(left > 0 ? [words.daysLeftOut(left)] : []),

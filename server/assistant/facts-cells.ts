@@ -20,6 +20,8 @@ export interface CellsSaid {
   worst: Cell[]
   /** Cells that say what no cell can: counted in nothing. */
   impossible: number
+  /** The numbers of the first of them. */
+  impossibleCells: number[]
 }
 
 export interface CellsFound {
@@ -33,12 +35,13 @@ export interface CellsFound {
 
 const MOST_CLUSTERS = 5
 const MOST_WORST = 3
+const MOST_IMPOSSIBLE = 5
 
-/** Clusters of a station by the last values of their cells, those whose voltages lie farthest apart first; `more`: those that are left out. */
-export function cellsNow(call: ViewerCall, stationId: string): { more: number; found: CellsFound[] } {
+/** Clusters of a station by the last values of their cells, those whose voltages lie farthest apart first; `more`: those that are left out. `only`: these clusters, unless it is empty. */
+export function cellsNow(call: ViewerCall, stationId: string, only: readonly string[] = []): { more: number; found: CellsFound[] } {
   const { registry } = call.services
   const found = batteryDevices(devicesOf(call, call.station(stationId))).flatMap((battery) => {
-    const own = batteryOf(registry(), stationId, battery.sn, () => null)
+    const own = only.length === 0 || only.includes(battery.sn) ? batteryOf(registry(), stationId, battery.sn, () => null) : undefined
     return own === undefined || own.voltages.length + own.temperatures.length === 0 ? [] : [readCluster(call, battery, own)]
   })
   const rangeOf = ({ said }: CellsFound): number => said.voltage?.statistics.range ?? -1
@@ -66,6 +69,7 @@ function readCluster(
       highest: numberAt(statistics.highest),
       worst: worstOf(read.values, statistics.mean, MOST_WORST).map((place) => ({ number: numberAt(place), value: read.values[place] ?? NaN })),
       impossible: read.counts.impossible,
+      impossibleCells: read.states.flatMap((state, place) => (state === 'impossible' ? [numberAt(place)] : [])).slice(0, MOST_IMPOSSIBLE),
     }
   }
   const [voltage, temperature] = [said(cells.voltages, 'voltage'), said(cells.temperatures, 'temperature')]

@@ -184,10 +184,14 @@ const MOST_BATTERIES = 4
 const END_OF_LIFE = 80
 
 /** What the histories of a station's clusters (or stacks without) say of their health; `more`: those that were left out. */
-export async function healthOf(call: ViewerCall, stationId: string): Promise<{ more: number; found: { battery: DeviceEntry; health: Health }[] }> {
+export async function healthOf(
+  call: ViewerCall,
+  stationId: string,
+  only: readonly string[] = [],
+): Promise<{ more: number; found: { battery: DeviceEntry; health: Health }[] }> {
   const { db, registry } = call.services
   const devices = devicesOf(call, call.station(stationId))
-  const batteries = batteryDevices(devices)
+  const batteries = batteryDevices(devices).filter(({ sn }) => only.length === 0 || only.includes(sn))
   const told = batteries.slice(0, MOST_BATTERIES)
   const ratedOf = await ratedKwhOf(db.orm, told)
   const to = Math.floor(call.now / QUARTER_MS) * QUARTER_MS

@@ -107,11 +107,13 @@ export interface AlarmFilter {
   levels?: readonly AlarmLevel[]
   devices?: readonly string[]
   /** Open unless said otherwise; `any` with a stretch: all that were raised in it. */
-  state?: 'open' | 'handled' | 'any'
+  state?: 'open' | 'handled' | 'shelved' | 'any'
   span?: Span
 }
 
 const NEWEST = 5
+/** Shelved alarms are few: they are found among all that are aside. */
+const MOST_ASIDE = 1000
 
 /** Alarms of a station, or of all the viewer's stations. */
 export async function alarmsOf(call: ViewerCall, stationId: string | undefined, filter: AlarmFilter = {}): Promise<AlarmsFound> {
@@ -121,7 +123,7 @@ export async function alarmsOf(call: ViewerCall, stationId: string | undefined, 
     pageSize: NEWEST,
     sort: 'raisedAt',
     order: 'desc',
-    aside: 'without',
+    aside: filter.state === 'shelved' ? 'only' : 'without',
     powerstationId: stationId === undefined ? undefined : call.station(stationId),
     ...(filter.state === 'any' ? {} : { state: filter.state === 'handled' ? 'PROCESSED' : 'WARNING' }),
     ...(filter.span === undefined ? {} : { from: filter.span.from, to: filter.span.to }),
@@ -131,6 +133,14 @@ export async function alarmsOf(call: ViewerCall, stationId: string | undefined, 
   const levels = filter.levels === undefined || filter.levels.length === 0 ? [...alarmLevels] : [...filter.levels]
   let total = 0
   for (const deviceSn of filter.devices === undefined || filter.devices.length === 0 ? [undefined] : filter.devices) {
+    if (filter.state === 'shelved') {
+      const { alarmList } = await repo.list({ ...base, level: levels, deviceSn, pageSize: MOST_ASIDE })
+      const shelved = alarmList.filter(({ shelvedUntil }) => shelvedUntil !== null)
+      newest.push(...shelved)
+      total += shelved.length
+      for (const { level } of shelved) addCount(counts, level, 1)
+      continue
+    }
     const { alarmList, totalRows } = await repo.list({ ...base, level: levels, deviceSn })
     newest.push(...alarmList)
     total += totalRows

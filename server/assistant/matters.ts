@@ -8,21 +8,21 @@ const uses: Record<Matter, string> = {
   reading:
     'gauge part way matter:power side peak which now days clock until when device kind parameter narrow outside hot all total compare state:online rank limit',
   energy: 'part way matter:energy matter:power plain side which now days clock until period peak device kind all total compare rank limit',
-  revenue: 'part way matter:revenue matter:money matter:energy saves side which now days clock until all total compare rank limit',
+  revenue: 'part way matter:revenue matter:money matter:energy saves gross side which now days clock until all total compare rank limit',
   efficiency: 'matter:efficiency part side which now days all compare rank limit',
-  price: 'matter:price matter:money matter:energy part:grid period peak side now days clock until edge when',
+  price: 'matter:price matter:money matter:energy part:grid period peak side now days clock until edge when next',
   alarms:
-    'matter:alarms matter:devices latest level state:open state:handled raised often now days clock until device kind part all total side which compare rank limit',
+    'matter:alarms matter:devices latest level state:open state:handled state:shelved raised often now days clock until device kind part all total side which compare rank limit',
   devices: 'matter:devices state:offline state:online kind part device now all total which:station side rank limit',
   piles: 'part cars way state:free state:busy state:offline state:online now all total',
   sessions: 'matter:sessions part cars way matter:energy side long often now days clock until all total which:station rank limit',
   why: 'why not part way matter:power now days clock until all',
-  plan: 'matter:plan issued part way matter:power matter:energy now days clock until all why not',
+  plan: 'matter:plan next issued part way matter:power matter:energy now days clock until all why not',
   response:
-    'matter:response latest issued part way matter:power matter:energy matter:revenue matter:money matter:plan often when raised now days clock until all total',
-  health: 'matter:health matter:cycles often gauge:soh part now until all',
+    'matter:response latest issued part way matter:power matter:energy matter:revenue matter:money matter:plan often when verdict next raised now days clock until all total',
+  health: 'matter:health matter:cycles often gauge:soh part kind device when now until all',
   cycles: 'matter:cycles part:storage way often now days until all compare',
-  net: 'matter:net why not matter:revenue matter:money now days until all total compare',
+  net: 'matter:net why not gross matter:revenue matter:money now days until all total compare',
   alarmQuality: 'matter:alarmQuality matter:alarms often raised side:mean now days until all total',
   cells: 'matter:cells part:storage side kind device now days clock until',
   told: 'matter:told matter:alarms latest level state:open raised now days clock until device kind all',
@@ -70,6 +70,7 @@ const isCountable = ({ matters, hasUnit }: Question): boolean =>
       one === 'response' ||
       one === 'health' ||
       one === 'cycles' ||
+      one === 'cells' ||
       one === 'alarmQuality' ||
       one === 'devices' ||
       one === 'piles' ||
@@ -103,7 +104,7 @@ export function mattersOf(question: Question, all: readonly string[]): Matter[] 
   const ofPiles = pilesMatter(question, all)
   if (ofPiles !== undefined) return [ofPiles]
   const found: Matter[] = []
-  if (has('matter:alarms') || levels.length > 0) found.push('alarms')
+  if (has('matter:alarms') || has('state:shelved') || levels.length > 0) found.push('alarms')
   if (found.length === 0 && isOfDevices(question, all, isMeasured)) found.push('devices')
   const isEnergy = isOfEnergy(question, all)
   const makesMoney = has('makes') && !isEnergy && !question.power && !parts.includes('pv')

@@ -59,15 +59,18 @@ export function momentsOf(question: Question, now: number, zone: string, wants: 
     if (moment === undefined)
       return {
         kind: one.from === one.to ? 'bad' : 'unclear',
-        words: [...question.times.flat(), ...question.clocks].map((said) => said.words).join(' '),
+        words: saidOnce([...question.times.flat(), ...question.clocks].map((said) => said.words)),
       }
     const from = moment.kind === 'instant' ? moment.at : moment.kind === 'span' ? moment.span.from : now
     if (!mayBeFuture && from > now)
-      return { kind: 'future', words: [...question.times.flat(), ...question.clocks].map(({ words }) => words).join(' ') || one.from }
+      return { kind: 'future', words: saidOnce([...question.times.flat(), ...question.clocks].map(({ words }) => words)) || one.from }
     moments.push(moment)
   }
   return { kind: 'moments', moments }
 }
+
+/** "Tonight" is a day and hours of it in one word. */
+const saidOnce = (words: readonly string[]): string => [...new Set(words.map((one) => one.trim()))].join(' ')
 
 /** The stretches of days that are said, each from one end to the other. */
 function daysOf(question: Question, today: string): Days[] | Exclude<Times, { kind: 'moments' }> {

@@ -69,6 +69,8 @@ export interface Question {
   isSum: boolean
   /** "Why not". */
   isNot: boolean
+  /** Of revenue: before the settlement's shares, fees and tax. */
+  isGross: boolean
   /** Of a period of prices: its begin or its end. */
   edge: 'begin' | 'end' | undefined
   when: boolean
@@ -126,6 +128,7 @@ export function readQuestion(text: string, names: Names): Question {
     compares: all.includes('compare'),
     isSum: all.includes('total'),
     isNot: all.includes('not'),
+    isGross: all.includes('gross'),
     edge: of('edge')[0] as Question['edge'],
     when: all.includes('when'),
     now: all.includes('now'),

@@ -93,6 +93,10 @@ export const plantWords: readonly WordLine[] = [
     'matter:revenue',
     '收益|收入|赚|赚了|赚的钱|赚钱|赚了多少|赚了多少钱|挣|挣了|挣了多少|挣了多少钱|挣钱|创收|营收|盈利|利润|进账|入账|营业额|收益额|效益|经济效益|获利|盈余|亏|亏了|亏损|赔了|revenue|revenues|earn|earned|earning|earnings|income|profit|profits|make money|making money|made money|money did we make|takings|turnover|bring in|brought in|bringing in|proceeds|gain|gains',
   ],
+  [
+    'matter:revenue gross',
+    'gross|gross revenue|gross income|gross earnings|revenue before settlement|before settlement|毛收入|毛收益|结算前收益|结算前的收益|结算前收入|结算前',
+  ],
   ['matter:revenue part:piles', '服务费|充电服务费|充电收入|充电收益|充电桩收益|充电桩收入|charging revenue|charging income'],
   ['matter:revenue saves', '省了|节省|节省了|省下|省钱|save|saved|saving|savings'],
   ['matter:money', '收了|收了多少|收了多少钱|多少钱|钱|money|how much money|cash'],
@@ -136,8 +140,9 @@ export const plantWords: readonly WordLine[] = [
     'state:open',
     '未处理|未处理的|没处理|没处理的|没有处理|待处理|未确认|没确认|未消除|打开的|open|unprocessed|unhandled|pending|active|unacknowledged|not handled|not been handled|not yet handled|not yet been handled|not been acknowledged|outstanding|unresolved|standing|not acknowledged',
   ],
-  ['state:handled', '已处理|处理过|处理了|处理掉|handled|processed|closed|resolved'],
-  ['raised latest', '最新|最近|newest|latest|recent'],
+  ['state:shelved', 'shelved|on the shelf|put aside|set aside|被搁置|已搁置|搁置|搁置的|搁置了|屏蔽|屏蔽的'],
+  ['state:handled', '处理的|被处理|谁处理的|是谁处理的|由谁处理|由谁处理的|最后处理的|已处理|处理过|处理了|处理掉|handled|processed|closed|resolved'],
+  ['raised latest', '最后一条|最新一条|最近一条|最新|最近|newest|latest|recent'],
   ['raised', '新|新增|新增了|新报|上报|上报了|报|报了|触发|new|raised|came|came in|triggered|reported|occurred|occur'],
   [
     'state:offline',

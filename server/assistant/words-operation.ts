@@ -35,6 +35,8 @@ export interface OperationWords {
   healthHead(name: string, from: string, to: string): string
   healthNone(name: string): string
   noCluster: string
+  /** A device is named that is none. */
+  notACluster: string
   capacity(ah: string, plusMinus: string, method: string, count: number): string
   method: Record<'full' | 'partial', string>
   noCapacity: string
@@ -54,6 +56,8 @@ export interface OperationWords {
   floods(stretches: number, most: number): string
   seenAfter(time: string): string
   handledAfter(time: string): string
+  noneSeen: string
+  noneHandled: string
   duration(ms: number): string
   frequent: string
   times(count: number): string
@@ -64,6 +68,10 @@ export interface OperationWords {
   cyclesFrom(discharged: string, rated: string): string
   noCyclesOf(span: string): string
   netName: string
+  /** When a line through the remaining cycles ends, at the pace of the time that was looked at. */
+  endOfLife(perDay: string, from: string, to: string | undefined): string
+  noEndOfLife: string
+  gross: string
   netOf(span: string, amount: string): string
   netStep: Record<WaterfallStep, string>
   /** Slips whose whole period lies in the days; `drafts`: of them not confirmed. */
@@ -83,7 +91,9 @@ export interface OperationWords {
   cellSpread(mean: string, deviation: string): string
   cellsFar(cells: string): string
   cell(number: number, value: string): string
-  cellsImpossible(count: number): string
+  /** `cells`: the first of them by number. */
+  cellsImpossible(count: number, cells: string): string
+  cellsPossible(count: number): string
   cellTemperatures(low: string, lowest: number, high: string, highest: number): string
   moreClusters(count: number): string
   /** Between things of a row. */
@@ -125,6 +135,7 @@ const zh: OperationWords = {
   healthHead: (name, from, to) => `${name}，${from} 至 ${to} 的数据：`,
   healthNone: (name) => `${name}：还没有电流和荷电状态的历史数据，说不出健康状况`,
   noCluster: '这个电站没有电池簇',
+  notACluster: '这台设备不是有逐个电芯数据的电池簇',
   capacity: (ah, plusMinus, method, count) => `最近一次测得容量 ${ah} ± ${plusMinus}（${method}，共 ${count} 次）`,
   method: { full: '完整放电', partial: '部分放电推算' },
   noCapacity: '还没有足够深的放电（30% 以上），测不出容量',
@@ -151,6 +162,8 @@ const zh: OperationWords = {
     stretches === 0 ? `没有告警洪水，十分钟内最多 ${most} 次` : `有 ${stretches} 个十分钟超过 10 次（告警洪水），最多 ${most} 次`,
   seenAfter: (time) => `平均 ${time} 后被查看`,
   handledAfter: (time) => `平均 ${time} 后被处理`,
+  noneSeen: '还没有一条被查看',
+  noneHandled: '还没有一条被处理',
   duration: (ms) => (ms < 3_600_000 ? `${Math.max(1, Math.round(ms / 60_000))} 分钟` : `${(ms / 3_600_000).toFixed(1)} 小时`),
   frequent: '最频繁的：',
   times: (count) => `${count} 次`,
@@ -161,6 +174,10 @@ const zh: OperationWords = {
   cyclesFrom: (discharged, rated) => `放电 ${discharged} ÷ 额定容量 ${rated}`,
   noCyclesOf: (span) => `${span} 的等效循环算不出来：没有额定容量或没有放电量读数`,
   netName: '净收益',
+  endOfLife: (perDay, from, to) =>
+    `按这段时间每天 ${perDay} 次等效循环的节奏，${to === undefined ? `寿命终点（容量 80 %）不早于 ${from}` : `约在 ${from} 至 ${to} 之间到达寿命终点（容量 80 %）`}`,
+  noEndOfLife: '推不出剩余循环，所以也说不出何时到达寿命终点（容量 80 %）',
+  gross: '结算前：尚未扣除分成、费用和税金',
   netOf: (span, amount) => `${span} 结算后净收益 ${amount}`,
   netStep: {
     dischargeValue: '放电收入',
@@ -196,7 +213,8 @@ const zh: OperationWords = {
   cellSpread: (mean, deviation) => `平均 ${mean}，标准差 ${deviation}`,
   cellsFar: (cells) => `离平均值最远：${cells}`,
   cell: (number, value) => `${number} 号 ${value}`,
-  cellsImpossible: (count) => `${count} 个电芯的数值不可能，未计入`,
+  cellsImpossible: (count, cells) => `${count} 个电芯（${cells} 号）的数值不可能，未计入`,
+  cellsPossible: (count) => `没有不可能的数值，${count} 个电芯全部计入`,
   cellTemperatures: (low, lowest, high, highest) => `温度 ${low}（${lowest} 号）到 ${high}（${highest} 号）`,
   moreClusters: (count) => `…… 另有 ${count} 个电池簇，见“电池数据监测”页面`,
   list: '、',
@@ -206,10 +224,10 @@ const zh: OperationWords = {
   groupGone: '已删除的推送组',
   pushKind: {
     raised: '发生',
-    returned: '恢复',
+    returned: '再次发生',
     chattering: '频繁抖动',
-    resumed: '再次发生',
-    cleared: '已消除',
+    resumed: '搁置结束，告警仍在',
+    cleared: '已恢复',
     escalated: '升级',
     strategy: '策略通知',
     task: '任务提醒',
@@ -253,6 +271,7 @@ const en: OperationWords = {
   healthHead: (name, from, to) => `${name}, data from ${from} to ${to}:`,
   healthNone: (name) => `${name}: no history of current and state of charge yet, so nothing can be said of its health`,
   noCluster: 'This station has no battery cluster',
+  notACluster: 'That device is no battery cluster with data of its cells',
   capacity: (ah, plusMinus, method, count) => `last measured capacity ${ah} ± ${plusMinus} (${method}, one of ${count})`,
   method: { full: 'full discharge', partial: 'from a partial discharge' },
   noCapacity: 'no discharge was deep enough yet (30% or more) to tell a capacity',
@@ -284,6 +303,8 @@ const en: OperationWords = {
       : `${stretches} ten-minute ${stretches === 1 ? 'stretch' : 'stretches'} with more than 10 (alarm flood), at most ${most}`,
   seenAfter: (time) => `seen after ${time} on average`,
   handledAfter: (time) => `handled after ${time} on average`,
+  noneSeen: 'none of them was seen yet',
+  noneHandled: 'none of them was handled yet',
   duration: (ms) => (ms < 3_600_000 ? `${Math.max(1, Math.round(ms / 60_000))} min` : `${(ms / 3_600_000).toFixed(1)} h`),
   frequent: 'The most frequent:',
   times: (count) => (count === 1 ? 'once' : `${count} times`),
@@ -294,6 +315,10 @@ const en: OperationWords = {
   cyclesFrom: (discharged, rated) => `discharged ${discharged} ÷ rated energy ${rated}`,
   noCyclesOf: (span) => `The equivalent cycles of ${span} cannot be told: there is no rated energy, or no reading of what was discharged`,
   netName: 'Net revenue',
+  endOfLife: (perDay, from, to) =>
+    `at the pace of this time, ${perDay} equivalent cycles a day, end of life (80 % of capacity) ${to === undefined ? `not before ${from}` : `between ${from} and ${to}`}`,
+  noEndOfLife: 'without remaining cycles no date of the end of life (80 % of capacity) can be told',
+  gross: 'before settlement: no share, fee or tax is taken off',
   netOf: (span, amount) => `Net revenue after settlement, ${span}: ${amount}`,
   netStep: {
     dischargeValue: 'Discharged',
@@ -333,7 +358,8 @@ const en: OperationWords = {
   cellSpread: (mean, deviation) => `mean ${mean}, standard deviation ${deviation}`,
   cellsFar: (cells) => `farthest from the mean: ${cells}`,
   cell: (number, value) => `cell ${number} ${value}`,
-  cellsImpossible: (count) => `${count} ${count === 1 ? 'cell says' : 'cells say'} what no cell can: not counted`,
+  cellsImpossible: (count, cells) => `${count} ${count === 1 ? 'cell says' : 'cells say'} what no cell can (${cells}): not counted`,
+  cellsPossible: (count) => `no impossible values: ${count} cells count`,
   cellTemperatures: (low, lowest, high, highest) => `temperatures ${low} (cell ${lowest}) to ${high} (cell ${highest})`,
   moreClusters: (count) => `… and ${count} more ${count === 1 ? 'cluster' : 'clusters'}: see the page Battery data`,
   list: ', ',
@@ -343,10 +369,10 @@ const en: OperationWords = {
   groupGone: 'a group that was deleted',
   pushKind: {
     raised: 'raised',
-    returned: 'returned to normal',
+    returned: 'came back',
     chattering: 'chatters',
-    resumed: 'raised again',
-    cleared: 'cleared',
+    resumed: 'no longer set aside, still there',
+    cleared: 'over',
     escalated: 'escalated',
     strategy: 'strategy notice',
     task: 'reminder of a task',

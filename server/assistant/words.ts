@@ -68,6 +68,12 @@ export interface Words {
   alarmsAbove(counts: string): string
   openAlarms: string
   handledAlarms: string
+  shelvedAlarms: string
+  /** Behind an alarm: who did what with it. */
+  handledBy(name: string, time: string): string
+  shelvedBy(name: string, until: string, reason: string): string
+  /** Alarms of some levels; without any, all. */
+  levelled(levels: string, alarms: string): string
   raisedAlarms(span: string): string
   newest: string
   efficiency: string

@@ -7,6 +7,8 @@ import { localDate } from '#domain/time.ts'
 import type { AlarmSignal } from '../alarms/alarm-signal.ts'
 import type { DeviceEntry, Registry, StationEntry } from '../plant/registry.ts'
 
+/** Settings: when a battery was judged last, by its serial number behind this. */
+const JUDGED = 'cellDrift:'
 /** Before the cell's number in the code of its alarm. */
 const CELL_DRIFT = 'CELL_DRIFT.'
 const DAY_MS = 86_400_000
@@ -41,19 +43,23 @@ export class DriftWatch {
   readonly #deps: DriftWatchDeps
   /** The day on which a device was judged, and when, by serial number. */
   #judged = new Map<string, { day: string; at: number }>()
+  /** What was judged before this server began, read when it is first needed. */
+  #known: Promise<void> | undefined
 
   constructor(deps: DriftWatchDeps) {
     this.#deps = deps
   }
 
-  /** When a battery was judged last; undefined: not since this server started. */
-  judgedAt(deviceSn: string): number | undefined {
+  /** When a battery was judged last; undefined: never. */
+  async judgedAt(deviceSn: string): Promise<number | undefined> {
+    await this.#readKnown()
     return this.#judged.get(deviceSn)?.at
   }
 
   /** The next battery that was not judged today, if there is one. Called by the clock: one a turn, so that the store has its other work. */
   async run(): Promise<void> {
     const { registry, now, judge } = this.#deps
+    await this.#readKnown()
     for (const station of registry().stations.values()) {
       const at = now()
       const day = localDate(station.timeZone, at)
@@ -63,9 +69,34 @@ export class DriftWatch {
         const found = await judge(station, device)
         if (found === undefined) continue
         await this.#tell(station, device, found)
+        // One of which nothing could be told has its turn again when the server begins anew: its history may be there by then.
+        if (found.drifts !== undefined) await this.#keep(device.sn, { day, at })
         return
       }
     }
+  }
+
+  async #readKnown(): Promise<void> {
+    this.#known ??= (async () => {
+      const { rows } = await this.#deps.pool.query<{ key: string; value: { day: string; at: number } }>(
+        'select key, value from setting where starts_with(key, $1)',
+        [JUDGED],
+      )
+      for (const { key, value } of rows) this.#judged.set(key.slice(JUDGED.length), value)
+    })()
+    try {
+      await this.#known
+    } catch (error) {
+      this.#known = undefined
+      throw error
+    }
+  }
+
+  async #keep(deviceSn: string, judged: { day: string; at: number }): Promise<void> {
+    await this.#deps.pool.query('insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [
+      `${JUDGED}${deviceSn}`,
+      JSON.stringify(judged),
+    ])
   }
 
   async #tell(station: StationEntry, device: DeviceEntry, found: JudgedBattery): Promise<void> {

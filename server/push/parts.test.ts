@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { compose, testMessage, type PushItem } from './message.ts'
+import { feishu } from './providers/feishu.ts'
+import { plainText } from './providers/provider.ts'
 import { wecom } from './providers/wecom.ts'
 import { afterQuiet } from './quiet.ts'
 import { nextSlot, pauseAfter } from './rates.ts'
@@ -111,7 +113,7 @@ describe('a message', () => {
     const about = { ...item, kind: 'task' as const, alarmId: null, device: null, value: null, count: 1, task }
     const { text, link, linkWord } = compose([{ ...about, station: null }], how, wecom)
     expect(text.split('\n')).toEqual(['温度过高', '项目：北区', '时间：2026-11-23 10:03:04 (现场时间)'])
-    expect([link, linkWord]).toEqual(['https://c.example/#/project-management/tasks-manager?projectId=p%201&text=RW-0003', '查看任务：'])
+    expect([link, linkWord]).toEqual(['https://c.example/#/project-management/tasks-manager?projectId=p%201&text=RW-0003', '查看任务'])
     const path = (items: PushItem[]) => compose(items, how, wecom).link?.split('#/')[1]
     expect(path([about, { ...about, task: { ...task, number: 'RW-0004' } }])).toBe('project-management/tasks-manager?projectId=p%201')
     expect(path([about, { ...about, task: { ...task, projectId: 'other' } }])).toBe('project-management/project-list')
@@ -119,10 +121,21 @@ describe('a message', () => {
     const title = (items: PushItem[]) => compose(items, how, wecom).title
     expect([title([about, about]), title([about, item]), title([item, item])]).toEqual(['任务提醒汇总 2 条', '消息汇总 2 条', '告警汇总 2 条'])
   })
+  test('names what its link opens: before the address in plain text, alone where the words are the link', () => {
+    const said = (language: 'zh' | 'en' | 'both') => compose([item], { ...how, language }, wecom)
+    const lastLine = (text: string): string => text.split('\n').at(-1) ?? ''
+    const url = 'https://c.example/#/alarm/alarm-list?alarm=a'
+    expect(lastLine(plainText(said('en')))).toBe(`Open the alarm: ${url}`)
+    expect(lastLine(plainText(said('zh')))).toBe(`查看告警： ${url}`)
+    expect(lastLine(plainText(said('both')))).toBe(`查看告警 / Open the alarm: ${url}`)
+    const robot = { address: 'https://open.feishu.cn/x', secret: '' }
+    expect(feishu.request(said('en'), robot, 1).body).toContain('"text":"Open the alarm"')
+    expect(wecom.request(said('zh'), robot, 1).body).toContain('[查看告警](')
+  })
   test('that is a test leads to the list of alarms', () => {
     expect(testMessage('night shift', { ...how, language: 'en' })).toMatchObject({
       link: 'https://c.example/#/alarm/alarm-list',
-      linkWord: 'Open the alarms:',
+      linkWord: 'Open the alarms',
     })
   })
   test('has the robot’s word in it', () => {

@@ -20,7 +20,7 @@ export const batteryHealthHandlers = {
     const to = Math.floor(call.now / QUARTER_MS) * QUARTER_MS
     const limits = await limitsOf(db.orm, stationId)
     const health = await batteryHealth(db.pool, battery, limits, to - days * DAY_MS, to, endOfLife)
-    const judgedAt = call.services.driftWatch.judgedAt(deviceSn)
+    const judgedAt = await call.services.driftWatch.judgedAt(deviceSn)
     const zone = registry().stations.get(stationId)?.timeZone ?? siteZone
     return {
       ...health,

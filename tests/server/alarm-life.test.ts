@@ -110,6 +110,15 @@ test('a shelved alarm stands in no count and no list and is not told again, unti
   expect(await server.ok('alarmShelve', { ids, until: clock + 10 * MINUTE, reason: 'fan on order' }, token)).toEqual({ changed: 1 })
   expect([await open(), await codes(), await codes({ aside: 'only' })]).toEqual([0, [], ['OVER_TEMP']])
   expect((await server.ok('alarmCounts', {}, token)).aside).toEqual({ shelved: 1, folded: 0, maintenance: 0 })
+  const chat = await openChat(server, token)
+  const ask = async (question: string, language: 'zh' | 'en'): Promise<string> => (await chat.ask(question, { language, powerstationId: 'T1' })).text
+  expect(await ask('which alarms are shelved?', 'en')).toMatch(
+    /^.*\n1 shelved alarm .*[^]*OVER_TEMP \(.*\): shelved by worker until .* \(fan on order\)$/,
+  )
+  expect(await ask('有哪些告警被搁置', 'zh')).toMatch(/已搁置告警 1 条[^]*worker 搁置到 .*（fan on order）/)
+  expect(await ask('are there very urgent alarms open?', 'en')).toContain('No very urgent open alarms')
+  expect(await ask('有没有非常紧急的告警没处理', 'zh')).toContain('没有非常紧急未处理告警')
+  chat.close()
   // People act by the server's clock.
   clock = Date.now()
   await over('OVER_TEMP')
@@ -331,6 +340,8 @@ test('how good the alarms are: announced a day, the most frequent, standing, and
   for (const part of ['14 alarms announced, 2.0 a day', '1 ten-minute stretch with more than 10', '1 has stood for more than a day', ': 2 times']) expect(text).toContain(part) // prettier-ignore
   // As the help says that it can be asked.
   expect((await chat.ask('本周平均每天多少条告警', { powerstationId: 'T1' })).text).toMatch(/共发出告警 \d+ 次，平均每天 [\d.]+ 次/)
+  // How long people take, in the words of the page; the last one that was handled with who did it.
+  expect((await chat.ask('how long do alarms stand before they are handled?', { language: 'en', powerstationId: 'T1' })).text).toMatch(/handled after .* on average|none of them was handled yet/) // prettier-ignore
   chat.close()
 })
 

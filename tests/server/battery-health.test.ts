@@ -160,13 +160,19 @@ test('the cell that drifts is found, and when it is an outlier', async () => {
 test('a cell that will soon be an outlier raises an alarm, which is over when nobody wants it any more', async () => {
   const { services } = server.core
   let clock = Date.now()
-  const watch = new DriftWatch({
-    pool: server.db.pool,
-    registry: services.registry,
-    now: () => clock,
-    judge: (station, device) => judgeBattery(server.db, services.registry(), station, device, clock),
-    signal: (signal) => services.alarms.signal(signal),
-  })
+  const judged: string[] = []
+  const begun = () =>
+    new DriftWatch({
+      pool: server.db.pool,
+      registry: services.registry,
+      now: () => clock,
+      judge: (station, device) => {
+        judged.push(device.sn)
+        return judgeBattery(server.db, services.registry(), station, device, clock)
+      },
+      signal: (signal) => services.alarms.signal(signal),
+    })
+  const watch = begun()
   const tomorrow = async (): Promise<void> => {
     clock += DAY
     // One battery a turn.
@@ -175,9 +181,15 @@ test('a cell that will soon be an outlier raises an alarm, which is over when no
   }
   const alarms = async () =>
     (await server.ok('alarmList', { pageSize: 50, powerstationId: 'B1' }, root)).alarmList.filter(({ code }) => code.startsWith('CELL_DRIFT'))
-  expect(watch.judgedAt('B1-CL1')).toBeUndefined()
+  expect(await watch.judgedAt('B1-CL1')).toBeUndefined()
   await tomorrow()
-  expect(watch.judgedAt('B1-CL1')).toBe(clock)
+  expect(await watch.judgedAt('B1-CL1')).toBe(clock)
+  // A server that begins anew on the same day knows that, and judges it no second time.
+  const anew = begun()
+  expect(await anew.judgedAt('B1-CL1')).toBe(clock)
+  judged.length = 0
+  for (const _ of services.registry().devices) await anew.run()
+  expect(judged).not.toContain('B1-CL1')
   const [raised, ...others] = await alarms()
   expect(others).toEqual([])
   expect(raised).toMatchObject({ code: 'CELL_DRIFT.3', level: 'COMMON', deviceSn: 'B1-CL1', clearedAt: null, count: 1 })
@@ -203,6 +215,18 @@ test('the assistant tells capacity, ageing and the cell that drifts, each with h
   expect(text).toMatch(/by a straight line about \d+ cycles remain \(95% interval \d+ to/)
   expect(text).toMatch(/1 cell drifts: cell 3: -4\.\d+ mV a month/)
   expect((await chat.ask('还能循环多少次', { powerstationId: 'T1' })).text).toContain('这个电站没有电池簇')
+  // A date only where it is asked for, and never without the pace and the interval that it comes from.
+  const when = await chat.ask('when will the battery reach end of life?', { language: 'en', powerstationId: 'B1' })
+  expect(when.text).toMatch(
+    /at the pace of this time, 0\.\d\d equivalent cycles a day, end of life \(80 % of capacity\) between \d{4}-\d\d-\d\d and \d{4}-/,
+  )
+  expect((await chat.ask('电池寿命什么时候结束', { powerstationId: 'B1' })).text).toMatch(
+    /每天 0\.\d\d 次等效循环的节奏，约在 \d{4}-\d\d-\d\d 至 \d{4}/,
+  )
+  expect(text).not.toContain('end of life')
+  // Of one cluster by its name; another device has none of that.
+  expect((await chat.ask('remaining cycles of B1-CL1', { language: 'en', powerstationId: 'B1' })).text).toContain('(B1-CL1)')
+  expect((await chat.ask('remaining cycles of T1-PCS1', { language: 'en', powerstationId: 'T1' })).text).toContain('no battery cluster')
   chat.close()
 })
 
@@ -248,8 +272,13 @@ test('cells come as one list: each is its parameter’s reading, a place without
   await until(() => values.value(points[1] ?? 0) === 6553.5, 'the second says what no cell can')
   const chat = await openChat(server, root)
   const { text } = await chat.ask('which cells are worst?', { language: 'en', powerstationId: 'B1' })
-  for (const part of ['voltages 3.300 V (cell 4) to 3.330 V (cell 1), range 30 mV', 'farthest from the mean: cell 1 3.330 V, cell 4 3.300 V', '1 cell says what no cell can']) expect(text).toContain(part) // prettier-ignore
+  for (const part of ['voltages 3.300 V (cell 4) to 3.330 V (cell 1), range 30 mV', 'farthest from the mean: cell 1 3.330 V, cell 4 3.300 V', '1 cell says what no cell can (2): not counted']) expect(text).toContain(part) // prettier-ignore
   expect((await chat.ask('昨天哪些电芯最差', { powerstationId: 'B1' })).text).toContain('电芯只能问现在的')
+  expect((await chat.ask('how many cells report impossible values?', { language: 'en', powerstationId: 'B1' })).text).toContain('1 cell says what no cell can (2)') // prettier-ignore
+  expect((await chat.ask('哪些电芯是坏值', { powerstationId: 'B1' })).text).toContain('1 个电芯（2 号）的数值不可能')
+  // "Now" is no time that is over, and what is asked of one cluster is told of that.
+  expect((await chat.ask('what is the lowest cell voltage now?', { language: 'en', powerstationId: 'B1' })).text).toContain('voltages 3.300 V')
+  expect((await chat.ask('what is the voltage range of B1-CL1?', { language: 'en', powerstationId: 'B1' })).text).toContain('range 30 mV')
   chat.close()
   // A fifth cell that is one is told, once a message; what is no number is told at its cell.
   await say([3.34, 'x', 3.31, 3.3, 3.35, 3.36])

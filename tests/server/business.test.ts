@@ -150,6 +150,9 @@ test('the assistant tells what is left after settlement as the waterfall has it,
   expect(net).toMatch(/Net revenue after settlement, [-\d]+: 216\.00 CNY\n- Discharged [\d.]+ CNY\n- Charging cost -[\d.]+ CNY/)
   expect(net).toContain('no settlement slip has its whole period in this time')
   expect(await ask('昨天结算后净收益多少', 'zh')).toContain('结算后净收益 216.00 元')
+  // Gross is what the console counted, and says that nothing is taken off it.
+  expect(await ask('gross revenue yesterday', 'en')).toMatch(/: 216\.00 CNY in all[^]*\(before settlement: no share, fee or tax is taken off/)
+  expect(await ask('昨天毛收益多少', 'zh')).toContain('结算前：尚未扣除分成、费用和税金')
   const own = await details()
   const cycles = (own?.cycles ?? 0).toFixed(2)
   expect(await ask('equivalent cycles yesterday', 'en')).toContain(`${cycles} equivalent cycles`)

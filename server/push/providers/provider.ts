@@ -1,4 +1,4 @@
-import type { PushFault } from '#contract/push.ts'
+import { linkLine, type PushFault } from '#contract/push.ts'
 import type { HttpRequest } from '../http-send.ts'
 import type { Message } from '../message.ts'
 import { vendorText, type Outcome } from '../outcome.ts'
@@ -77,6 +77,6 @@ export function readCoded(
 
 /** What a person reads, as plain text. */
 export const plainText = ({ title, text, link, linkWord }: Message): string =>
-  [title, text, link === undefined ? '' : `${linkWord} ${link}`].filter((part) => part !== '').join('\n')
+  [title, text, link === undefined ? '' : linkLine(linkWord, link)].filter((part) => part !== '').join('\n')
 
 export const bytesOf = (text: string): number => Buffer.byteLength(text)

@@ -82,9 +82,14 @@ test('the story of an alarm says whom it was told to, and what came of it', asyn
   expect(await told()).toMatchObject([{ groupName: 'night shift', state: 'sent', sentAt: expect.any(Number) as number, code: null }])
   // The assistant tells the same.
   const chat = await openChat(stage.server, stage.root)
-  const { text } = await chat.ask('who was told of the alarms?', { language: 'en', powerstationId: 'T1' })
-  chat.close()
+  const ask = async () => (await chat.ask('who was told of the alarms?', { language: 'en', powerstationId: 'T1' })).text
+  const text = await ask()
   expect(text).toMatch(/alarm OVER_TEMP.*\n {2}night shift \(raised\): delivered/)
+  // One that is there again is not told as one that is over.
+  await stage.alarms(['OVER_TEMP'], { cleared: true })
+  await stage.alarms(['OVER_TEMP'])
+  expect(await ask()).toMatch(/night shift \(came back\)/)
+  chat.close()
 })
 
 test('two groups of one robot share its limit', async () => {

@@ -1,7 +1,7 @@
 import { Radio, Switch } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pushLanguages, type PushLanguage } from '#contract/push.ts'
+import { linkLine, pushLanguages, type PushLanguage } from '#contract/push.ts'
 import type { PushGroup } from '#contract/schemas/push.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
@@ -53,7 +53,7 @@ export function Preview({ group, onClose }: { group: PushGroup; onClose(): void 
                     <p className="push-title">{title}</p>
                     <p className="push-text">{text}</p>
                     {link !== null && (
-                      <p className="push-link">{provider === 'dingtalk' || provider === 'email' ? `${linkWord} ${link}` : linkWord}</p>
+                      <p className="push-link">{provider === 'dingtalk' || provider === 'email' ? linkLine(linkWord, link) : linkWord}</p>
                     )}
                     {notifyAll && provider !== 'email' && provider !== 'webhook' && <p className="push-link">{t('push.everybody')}</p>}
                   </div>
