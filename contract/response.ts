@@ -41,7 +41,7 @@ export const headroomLacks = ['noStorage', 'noSoc', 'noPower'] as const
 export type HeadroomLack = (typeof headroomLacks)[number]
 
 /** Why there is no verdict. */
-export const verdictLacks = ['notOver', 'tooShort', 'noMeter', 'noBaseline', 'gaps'] as const
+export const verdictLacks = ['notOver', 'summing', 'tooShort', 'noMeter', 'noBaseline', 'gaps'] as const
 export type VerdictLack = (typeof verdictLacks)[number]
 
 /** As many stations take part in one task. */

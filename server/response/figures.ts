@@ -20,6 +20,8 @@ export interface FigureSources {
 const LOOK_BACK = 60
 const ADJUST_MS = ADJUST_HOURS * 3_600_000
 const DAY_MS = 86_400_000
+/** By then a quarter hour is summed up if it was heard. */
+const SUMMED_WITHIN_MS = 120_000
 
 /** A task for the time in which it is judged: it may have been ended early. */
 export const judgedTime = <T extends { toAt: number; judgedTo: number | null }>(task: T): T => ({ ...task, toAt: task.judgedTo ?? task.toAt })
@@ -58,8 +60,15 @@ export async function measuredResponse(
   const [before, actualKw] = [means.slice(0, ADJUST_MS / SLOT_MS), means.slice(ADJUST_MS / SLOT_MS)]
   const { dayType, earlier } = await earlierDays(sources, station, event, method)
   const baseline = baselineOf(method, dayType, earlier, adjusted ? before : undefined)
-  const lack = baseline === undefined ? 'noBaseline' : now() < toAt ? 'notOver' : actualKw.includes(null) ? 'gaps' : null
-  return { starts, actualKw, baselineKw: baseline?.kw ?? none, baseline, lack }
+  return { starts, actualKw, baselineKw: baseline?.kw ?? none, baseline, lack: lackOf(actualKw, baseline, toAt, now()) }
+}
+
+/** What is missing for a verdict: quarter hours are known some seconds after they are over, so that the last one is no gap yet. */
+function lackOf(actualKw: readonly (number | null)[], baseline: Baseline | undefined, toAt: number, now: number): VerdictLack | null {
+  if (baseline === undefined) return 'noBaseline'
+  if (now < toAt) return 'notOver'
+  if (!actualKw.includes(null)) return null
+  return now < toAt + SUMMED_WITHIN_MS && actualKw.indexOf(null) === actualKw.length - 1 ? 'summing' : 'gaps'
 }
 
 /** Like days before an event at the same hours of the station's clock, the newest first: as many whole ones as the method asks for, where there are. */

@@ -8,6 +8,7 @@ import { eq } from '#server/db/orm.ts'
 import { responsePoint, responseTask } from '#server/db/response-schema.ts'
 import * as schema from '#server/db/schema.ts'
 import { strategy } from '#server/db/strategy-schema.ts'
+import { measuredResponse } from '#server/response/figures.ts'
 import { openChat } from '#tests/support/chat.ts'
 import { storeReadings } from '#tests/support/field.ts'
 import { PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -367,6 +368,39 @@ test('over, it is executed; verdict and money are those of a calculation of its 
     revenue: '350.00',
     verdict: { meanKw: 100, kwh: 100, rate: 100, rule2: true },
   })
+  // Its last quarter hour is known some seconds after it is over: until then that is no gap.
+  const entry = server.core.services.registry().stations.get('T1')
+  const meter = entry?.quantities.get('gridPower')?.id
+  const lastSlot = await server.db.pool.query<{ sum: unknown }>('select * from rollup_15m where point = $1 and t = $2', [
+    meter,
+    from + HOUR - SLOT_MS,
+  ])
+  await server.db.pool.query('delete from rollup_15m where point = $1 and t = $2', [meter, from + HOUR - SLOT_MS])
+  const lackAt = async (now: number) =>
+    entry === undefined
+      ? undefined
+      : (
+          await measuredResponse(
+            { orm, pool: server.db.pool, prices: server.core.services.prices, now: () => now },
+            entry,
+            { id, fromAt: from, toAt: from + HOUR },
+            'fiveDays',
+            false,
+          )
+        ).lack
+  expect([await lackAt(from + HOUR - 1), await lackAt(from + HOUR + 30_000), await lackAt(from + HOUR + 180_000)]).toEqual([
+    'notOver',
+    'summing',
+    'gaps',
+  ])
+  const row = lastSlot.rows[0] ?? {}
+  await server.db.pool.query(
+    `insert into rollup_15m (${Object.keys(row).join(', ')}) values (${Object.keys(row)
+      .map((_, i) => `$${i + 1}`)
+      .join(', ')})`,
+    Object.values(row),
+  )
+  expect(await lackAt(from + HOUR + 180_000)).toBeNull()
   // Followed, it is told to its end: what came after an early one is no response.
   const followed = async () => (await server.ok('responseTracking', { id }, root)).responseKw
   expect(await followed()).toEqual([100, 100, 100, 100])

@@ -175,6 +175,7 @@ export const response: CountedWords<typeof zh> = {
   total: 'Total',
   verdictLack: {
     notOver: 'not over yet',
+    summing: 'just over: its last quarter hour is being summed up, the result follows within two minutes',
     tooShort: 'ended within its first quarter hour',
     noMeter: 'no grid meter',
     noBaseline: 'too few like days for a baseline',

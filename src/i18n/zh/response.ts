@@ -169,6 +169,7 @@ export const response = {
   total: '合计',
   verdictLack: {
     notOver: '尚未结束',
+    summing: '刚刚结束，正在汇总最后一刻钟，两分钟内给出结果',
     tooShort: '在首个整刻内已结束',
     noMeter: '没有电网电表',
     noBaseline: '可用的同类日不足，无法得出基线',

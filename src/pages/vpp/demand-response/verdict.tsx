@@ -18,13 +18,16 @@ import { power } from './words.ts'
 
 const HEIGHT = 240
 const LABEL_PX = 12
+/** Of one that is not over, or just over, there is a result soon. */
+const SOON_MS = 300_000
+const EVERY_MS = 10_000
 
 /** What a task achieved against a baseline that can be chosen, and what it earns. */
 export function VerdictTab({ row }: { row: ResponseTask }) {
   const { t } = useTranslation()
   const [method, setMethod] = useState<BaselineMethod>(row.baseline)
   const [adjusted, setAdjusted] = useState(row.adjusted)
-  const live = useQuery('responseVerdict', useMemo(() => ({ id: row.id, method, adjusted }), [row.id, method, adjusted]), { reload: true }) // prettier-ignore
+  const live = useQuery('responseVerdict', useMemo(() => ({ id: row.id, method, adjusted }), [row.id, method, adjusted]), { everyMs: Date.now() < row.toAt + SOON_MS ? EVERY_MS : undefined, reload: true }) // prettier-ignore
   return (
     <div className="response-tabs">
       <div className="card section-card response-how">
