@@ -62,6 +62,17 @@ test('a sum of rounded registers that steps back by a hair is no new meter', () 
   expect(energy.totalKwh).toBeCloseTo(0.1)
 })
 
+test('the last digits of a number are no energy, and no line of revenue', () => {
+  // What a sum of five meters at 284,303 kWh wavers by while nothing flows.
+  const still = [284_303.2, 284_303.2 + 5.8e-11, 284_303.2 + 1.2e-10, 284_303.2].map((kwh, i) => ({ at: i * hour, kwh }))
+  const energy = energyByPeriod(still, segments)
+  expect(energy).toEqual({ totalKwh: 0, byPeriod: {}, unknownKwh: 0 })
+  expect(revenueLines('storageArbitrage', energy.byPeriod, { valley: '0.3' }, 1)).toEqual([])
+  // What grows slowly is counted all the same.
+  const slow = Array.from({ length: 11 }, (_, i) => ({ at: i * hour, kwh: i * 4e-7 }))
+  expect(energyByPeriod(slow, segments).totalKwh).toBeCloseTo(3.6e-6, 7)
+})
+
 test('a register that steps back without starting anew counts nothing, and never its whole past', () => {
   const energy = energyByPeriod(
     [

@@ -15,13 +15,15 @@ export interface EnergyByPeriod {
 
 /** A register that shows less than this share of what it showed has started anew at zero. */
 const RESTART_SHARE = 0.01
+/** Registers are sums of meters: by less than this, kWh, one grew in the last digits of a number alone. No meter shows as little. */
+const ROUNDING_KWH = 1e-6
 
 /**
  * What a register grew between two readings, kWh. One that starts anew at zero grew by what it shows. One that steps back and does not start anew says
  * nothing of the energy between (a meter exchanged for a used one, a reading corrected): nothing is counted rather than its whole past.
  */
 function growthOf(from: number, to: number): number {
-  if (to >= from) return to - from
+  if (to >= from) return to - from < ROUNDING_KWH ? 0 : to - from
   return to <= from * RESTART_SHARE ? to : 0
 }
 
@@ -36,8 +38,9 @@ export function energyByPeriod(readings: readonly RegisterReading[], segments: r
     if (before === undefined) break
     const a: RegisterReading = before
     const grown = growthOf(a.kwh, b.kwh)
-    // A hair back is rounding: the next step counts from the higher reading, so that nothing is counted twice.
-    before = b.kwh < a.kwh && a.kwh - b.kwh <= 1 ? { at: b.at, kwh: a.kwh } : b
+    // A hair back is rounding: the next step counts from the higher reading, so that nothing is counted twice; nor is a hair on lost.
+    const isHair = b.kwh < a.kwh ? a.kwh - b.kwh <= 1 : b.kwh - a.kwh < ROUNDING_KWH
+    before = isHair ? { at: b.at, kwh: a.kwh } : b
     result.totalKwh += grown
     if (grown === 0 || b.at <= a.at) continue
     let placed = 0
