@@ -40,7 +40,7 @@ function examples(call: ViewerCall, of: 'one' | 'cleared' | 'digest'): PushItem[
     device: device === undefined ? null : { sn: device.sn, name: { zh: device.name, en: device.nameEn || device.name } },
     content: { zh: '电池簇温度过高', en: 'Temperature of a battery cluster is too high' },
     value: of === 'cleared' ? null : 57.2,
-    unit: '℃',
+    unit: '°C',
     decimals: 1,
     count: 1,
     at: call.now,
