@@ -53,6 +53,17 @@ test('the list begins with what waits and is most urgent; processing one that is
   await expect.poll(() => page.locator('.alarms tbody tr').first().innerText()).toMatch(/非常紧急[\s\S]*未处理/)
   await page.locator('.alarms tbody tr').first().getByRole('button', { name: '处理', exact: true }).click()
   await page.locator('.alarm-present').waitFor()
+  // The words of an alarm may go over several lines of the form's title: its head grows with them.
+  const isWhole = await page.locator('.form-drawer .arco-drawer-header-title').evaluate((title) => {
+    const head = title.parentElement as HTMLElement
+    const more = document.createElement('i')
+    more.textContent = ' 电芯漂移'.repeat(40)
+    title.append(more)
+    const [outer, inner] = [head.getBoundingClientRect(), title.getBoundingClientRect()]
+    more.remove()
+    return inner.height > 48 && inner.top >= outer.top && inner.bottom <= outer.bottom
+  })
+  expect(isWhole).toBe(true)
   await page.locator('.form-drawer textarea').first().fill('已到现场')
   await page.locator('.form-drawer .arco-btn-primary').click()
   await page.waitForSelector('.form-drawer', { state: 'hidden' })
