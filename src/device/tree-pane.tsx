@@ -1,5 +1,5 @@
 import './device.css'
-import { Input, TreeSelect } from '@arco-design/web-react'
+import { Input } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { stationOptionsAtom } from '#src/atoms/station.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { settings } from '#src/settings.ts'
+import { TreePicker } from '#src/ui/tree-picker.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
@@ -155,7 +156,7 @@ function TreeChoice({ nodes, chosen, onChoose, devicesOnly = false }: Props) {
   }
   const treeData = nodes.map(toChoice)
   return (
-    <TreeSelect
+    <TreePicker
       aria-label={t('device.tree')}
       treeData={treeData}
       treeProps={{ autoExpandParent: nodes.length <= FEW }}

@@ -17,8 +17,8 @@ export function useEscape(onEscape: () => void, active = true): void {
     }
     // A closed list would keep the key to itself, which nobody means.
     const onClosedList = (event: KeyboardEvent): void => {
-      const list = event.target instanceof Element ? event.target.closest('.arco-select') : null
-      if (event.key !== 'Escape' || event.isComposing || list === null || list.classList.contains('arco-select-open')) return
+      const list = event.target instanceof Element ? event.target.closest('.arco-select, .arco-tree-select') : null
+      if (event.key !== 'Escape' || event.isComposing || list === null || list.matches('.arco-select-open, .arco-tree-select-open')) return
       if (list.closest('.arco-modal') !== null) return
       event.stopPropagation()
       latest.current()

@@ -352,7 +352,7 @@ test('no list stands inside a label: the label hands the click on to it, and it 
       if (!name.endsWith('.tsx')) continue
       const code = readFileSync(join(root, folder, name), 'utf8')
       for (const [label] of code.matchAll(/<label\b[\s\S]*?<\/label>/g))
-        if (/<(Select|TreeSelect|Cascader)\b/.test(label) && !label.includes('onClick={staysOpen}')) wrong.push(`${folder}/${name}`)
+        if (/<(Select|TreeSelect|TreePicker|Cascader)\b/.test(label) && !label.includes('onClick={staysOpen}')) wrong.push(`${folder}/${name}`)
     }
   }
   expect(wrong).toEqual([])

@@ -1,6 +1,7 @@
-import { Select, TreeSelect } from '@arco-design/web-react'
+import { Select } from '@arco-design/web-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TreePicker } from '#src/ui/tree-picker.tsx'
 import { labelOf } from '#src/ui/option-label.ts'
 import { useSelectInput } from '#src/ui/use-select-input.ts'
 import { useDebouncedValue } from '#src/ui/use-debounced.ts'
@@ -49,7 +50,7 @@ export function Choice({ field, control }: { field: Field; control: FieldControl
   if (field.search !== undefined) return <SearchChoice search={field.search} common={common} chosen={chosen} onChange={choose} />
   if (field.kind === 'tree-select') {
     return (
-      <TreeSelect
+      <TreePicker
         {...common}
         treeData={toTree(options)}
         value={chosen}

@@ -1,4 +1,4 @@
-import { Button, Input, Radio, Select, TreeSelect } from '@arco-design/web-react'
+import { Button, Input, Radio, Select } from '@arco-design/web-react'
 import { IconSortAscending, IconSortDescending } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { stationStates, stationTypes } from '#contract/station.ts'
 import type { Option } from '#src/resource/define.ts'
 import { useOrganizationOptions } from '#src/resource/common-options.ts'
 import type { FleetRow } from '#src/station/powers.ts'
+import { TreePicker } from '#src/ui/tree-picker.tsx'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { levelChoices, readFilter } from './filter.ts'
 import { fleetSorts, readOrder } from './order.ts'
@@ -63,7 +64,7 @@ export function FleetBar({ query, set, found }: Props) {
         {...choice('state')}
         options={stationStates.map((state) => ({ value: state, label: t(`stationState.${state}`) }))}
       />
-      <TreeSelect
+      <TreePicker
         style={{ width: 190 }}
         showSearch
         {...choice('organization')}

@@ -1,8 +1,9 @@
 import { useOrganizationOptions } from '#src/resource/common-options.ts'
-import { Input, TreeSelect } from '@arco-design/web-react'
+import { Input } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Option } from '#src/resource/define.ts'
+import { TreePicker } from '#src/ui/tree-picker.tsx'
 import { TreeList } from '#src/ui/tree-list.tsx'
 
 interface Node {
@@ -45,7 +46,7 @@ export function OrganizationTree({ chosen, narrow, onChoose }: OrganizationTreeP
   const [text, setText] = useState('')
   const nodes = useMemo(() => options.map(toNode), [options])
   const shown = useMemo(() => (text.trim() === '' ? nodes : matching(nodes, text.trim().toLowerCase())), [nodes, text])
-  if (narrow) return <TreeSelect treeData={options.map(toChoice)} value={chosen} onChange={onChoose} aria-label={t('organization.tree')} />
+  if (narrow) return <TreePicker treeData={options.map(toChoice)} value={chosen} onChange={onChoose} aria-label={t('organization.tree')} />
   return (
     <>
       <Input.Search allowClear placeholder={t('organization.searchTree')} aria-label={t('organization.searchTree')} value={text} onChange={setText} />

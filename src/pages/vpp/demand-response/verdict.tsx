@@ -27,7 +27,8 @@ export function VerdictTab({ row }: { row: ResponseTask }) {
   const { t } = useTranslation()
   const [method, setMethod] = useState<BaselineMethod>(row.baseline)
   const [adjusted, setAdjusted] = useState(row.adjusted)
-  const live = useQuery('responseVerdict', useMemo(() => ({ id: row.id, method, adjusted }), [row.id, method, adjusted]), { everyMs: Date.now() < row.toAt + SOON_MS ? EVERY_MS : undefined, reload: true }) // prettier-ignore
+  const [isSoon] = useState(() => Date.now() < row.toAt + SOON_MS)
+  const live = useQuery('responseVerdict', useMemo(() => ({ id: row.id, method, adjusted }), [row.id, method, adjusted]), { everyMs: isSoon ? EVERY_MS : undefined, reload: true }) // prettier-ignore
   return (
     <div className="response-tabs">
       <div className="card section-card response-how">
