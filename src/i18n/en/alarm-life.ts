@@ -21,7 +21,7 @@ export const alarmLife: CountedWords<typeof zh> = {
   chatters: 'chattering',
   folds: '{{n}} folded',
   aside: 'Set aside',
-  asideOf: { with: 'Shown too', only: 'Only those' },
+  asideOf: { with: 'Set aside too', only: 'Only set aside' },
   asideNote: 'Set aside for now: {{parts}}',
   asideParts: { shelved: '{{n}} shelved', folded: '{{n}} folded', maintenance: '{{n}} in maintenance' },
   show: 'Show',
