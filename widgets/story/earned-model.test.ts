@@ -17,6 +17,7 @@ test('cost and worth of the storage alone, with what is stored, to the cent', ()
     { ...line('peak', 500, '1.0', '500.00'), source: 'pvSelfUse' as const },
   ]
   expect(earnedOf({ parts, storageArbitrage: '75.05', stored: { kwh: 20, price: '0.1', amount: '0.02' } })).toEqual({
+    isKnown: true,
     chargedKwh: 150,
     cost: '15.15',
     givenKwh: 90,
@@ -28,12 +29,15 @@ test('cost and worth of the storage alone, with what is stored, to the cent', ()
 })
 
 test('nothing known is no zero', () => {
-  expect(earnedOf({ parts: [], storageArbitrage: null, stored: null })).toMatchObject({ amount: undefined, boughtAt: undefined, soldAt: undefined })
+  const earned = earnedOf({ parts: [], storageArbitrage: null, stored: null })
+  expect(earned).toMatchObject({ amount: undefined, boughtAt: undefined, soldAt: undefined })
+  expect(kindOf(earned)).toBe('unknown')
+  expect(kindOf(earnedOf({ parts: [], storageArbitrage: '0.00', stored: null }))).toBe('nothing')
 })
 
 test('cheap and dear are told of a day only where energy was given dearer than it was taken', () => {
   const day = (chargedKwh: number, givenKwh: number, soldAt?: number) =>
-    kindOf({ chargedKwh, givenKwh, cost: '0', worth: '0', amount: '0', boughtAt: 0.28, soldAt })
+    kindOf({ isKnown: true, chargedKwh, givenKwh, cost: '0', worth: '0', amount: '0', boughtAt: 0.28, soldAt })
   expect([day(900, 800, 1.15), day(900, 0.02, 0), day(900, 5, 0.28), day(0, 800, 1.15), day(0.5, 0.4, 1)]).toEqual([
     'both',
     'charged',

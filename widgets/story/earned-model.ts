@@ -5,6 +5,8 @@ import { addAmounts } from '#domain/revenue.ts'
 type Part = Answer<'revenue'>['parts'][number]
 
 export interface Earned {
+  /** The meters tell of the day: without them nothing charged is not none charged. */
+  isKnown: boolean
   chargedKwh: number
   /** Yuan, decimal texts: what charging cost, and what the energy that was given is worth. */
   cost: string
@@ -28,6 +30,7 @@ export function earnedOf(answer: Pick<Answer<'revenue'>, 'parts' | 'stored' | 's
   }
   const [taken, given] = [side(({ kwh }) => kwh < 0), side(({ kwh }) => kwh > 0)]
   return {
+    isKnown: answer.storageArbitrage !== null || lines.length > 0,
     chargedKwh: taken.kwh,
     cost: taken.amount.replace('-', ''),
     givenKwh: given.kwh,
@@ -43,10 +46,11 @@ export function earnedOf(answer: Pick<Answer<'revenue'>, 'parts' | 'stored' | 's
 const LEAST_KWH = 1
 
 /** What can be said of the day: that it earned by cheap and dear only where it did so. */
-export function kindOf({ chargedKwh, givenKwh, boughtAt = 0, soldAt = 0 }: Earned): 'both' | 'charged' | 'given' | 'nothing' {
+export function kindOf({ isKnown, chargedKwh, givenKwh, boughtAt = 0, soldAt = 0 }: Earned): 'both' | 'charged' | 'given' | 'nothing' | 'unknown' {
   const [hasTaken, hasGiven] = [chargedKwh >= LEAST_KWH, givenKwh >= LEAST_KWH]
   if (hasTaken) return hasGiven && soldAt > boughtAt ? 'both' : 'charged'
-  return hasGiven ? 'given' : 'nothing'
+  if (hasGiven) return 'given'
+  return isKnown ? 'nothing' : 'unknown'
 }
 
 export interface Stair {

@@ -149,7 +149,10 @@ const HOUR_MS = 3_600_000
 
 /** Where the clock shows what is written below a day's columns, counted in hours from the day's begin. */
 export const clockTicks = (zone: string, date: string, from: number): { at: number; text: string }[] =>
-  [0, 6, 12, 18, 24].map((hour) => ({ at: (fromLocal(zone, Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS) - from) / HOUR_MS, text: `${hour}:00` }))
+  [0, 6, 12, 18, 24].map((hour) => ({
+    at: (fromLocal(zone, Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS) - from) / HOUR_MS,
+    text: `${String(hour).padStart(2, '0')}:00`,
+  }))
 
 /** Sum of what is known; null: nothing is. */
 export const sumOf = (values: readonly (number | null)[]): number | null => {
