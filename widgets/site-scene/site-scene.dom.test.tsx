@@ -1,9 +1,12 @@
 import { createStore, Provider } from 'jotai'
 import { act } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { tokenValue } from '#src/api/client.ts'
+import { sessionAtom } from '#src/atoms/session.ts'
 import { startI18n } from '#src/i18n/i18n.ts'
 import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
-import type { FixtureState } from '#tests/support/fixtures/fixture.ts'
+import type { Answers, FixtureState } from '#tests/support/fixtures/fixture.ts'
+import { alarmOf } from '#tests/support/fixtures/plant.ts'
 import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
 import Value from '../value/view.tsx'
 import { options as valueOptions } from '../value/widget.ts'
@@ -23,13 +26,17 @@ afterEach(() => {
 
 const box = { width: 900, height: 600 }
 
-async function show(state: FixtureState, onOptions?: (next: unknown) => void): Promise<void> {
-  stageServer(fixtures[state].answers)
+async function show(state: FixtureState, onOptions?: (next: unknown) => void, more: Answers = {}): Promise<void> {
+  stageServer({ ...fixtures[state].answers, ...more })
   stageLive(state, fixtures[state])
   const context = contextOf(state, 'console')
+  // Without a token there is no session, and nobody is told of alarms.
+  tokenValue.set('gallery')
+  const store = createStore()
+  store.set(sessionAtom, { roles: [], permissions: ['monitor'], paths: [] } as never)
   await act(async () => {
     stage.root.render(
-      <Provider store={createStore()}>
+      <Provider store={store}>
         <SiteScene context={context} options={options.parse({})} box={box} onOptions={onOptions} />
         {(['pvPower', 'loadPower', 'pilePower'] as const).map((quantity) => (
           <div key={quantity} data-value={quantity}>
@@ -70,6 +77,12 @@ test('of old values nothing is said that is done now', async () => {
   await vi.waitFor(() => expect(textOf('.site-tag[data-group=pv] b')).toContain('216.8'))
   expect(textOf('.site-tag[data-group=grid]')).not.toContain('购电')
   expect(textOf('.site-tag[data-group=piles]')).not.toContain('/6')
+})
+
+test('what stands for two devices is called by the one that has the alarm, as in the list of alarms', async () => {
+  const pcs = { ...alarmOf(0, 'COMMON'), deviceSn: 'G-PCS2', deviceName: '2号变流器' }
+  await show('typical', undefined, { alarmList: { alarmList: [pcs], totalRows: 1 } })
+  await vi.waitFor(() => expect(textOf('.site-notice')).toContain('2号变流器'))
 })
 
 test('a thing opens the live values of its own device, and closes again', async () => {

@@ -41,8 +41,8 @@ function useNotices(context: WidgetContext, site: Site, state: SiteState, heard:
     const names = new Map(context.model.devices.map(({ sn, name, nameEn }) => [sn, nameOf(name, nameEn, language)]))
     const seen = new Set<string>()
     const all = site.parts.flatMap((part): Notice[] => {
-      const { alarm, isSilent } = state.parts.get(part.id) ?? {}
-      const sn = part.devices[0] ?? ''
+      const { alarm, alarmOf, isSilent } = state.parts.get(part.id) ?? {}
+      const sn = alarmOf ?? part.devices[0] ?? ''
       if ((alarm === undefined && isSilent !== true) || seen.has(sn)) return []
       seen.add(sn)
       return [{ part, name: names.get(sn) ?? '', level: alarm, since: alarm === undefined ? heard.get(sn)?.silentSince : undefined }]

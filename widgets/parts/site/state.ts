@@ -9,6 +9,8 @@ export interface PartState {
   /** Its main device has not been heard of. */
   isSilent: boolean
   alarm: AlarmLevel | undefined
+  /** Which of its devices has that alarm. */
+  alarmOf?: string | undefined
   /** State of charge, 0 to 1: of a container's battery, of the car at a pile. */
   level: number | undefined
   /** What a pile does; `away`: its gateway says that it is off line. */

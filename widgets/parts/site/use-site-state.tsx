@@ -115,6 +115,7 @@ export function useSiteState(context: WidgetContext, site: Site, follows: boolea
         // What stands for several things of one device has its alarm once.
         const fresh = sns.filter((sn) => !told.has(sn))
         const alarm = alarmLevels.find((level: AlarmLevel) => fresh.some((sn) => alarms.get(sn) === level))
+        const alarmOf = alarm === undefined ? undefined : fresh.find((sn) => alarms.get(sn) === alarm)
         if (alarm !== undefined) for (const sn of fresh) told.add(sn)
         const values = states.flatMap(({ value }) => value ?? [])
         const isSilent =
@@ -126,6 +127,7 @@ export function useSiteState(context: WidgetContext, site: Site, follows: boolea
             isFollowed: states.length > 0,
             isSilent,
             alarm,
+            alarmOf,
             // Of a battery of which nothing is known, as of some moments of the past, the station's own state of charge is told.
             level:
               kind === 'container'
