@@ -3,8 +3,10 @@ const ROW_EM = 2.4
 const LEVELS_EM = { least: 4 }
 /** A row whose sentence needs two lines. */
 const LONG_EM = 3.5
-/** A row of a slim panel: what happened on two lines, and when below it. */
+/** A row of a slim panel: what happened on two lines, and when below it; or whose alarm it is on two lines. */
 const SLIM_EM = 4.4
+/** The line that counts what found no room. */
+export const MORE_EM = 1.6
 /** A row with its place on a second line. */
 const TALL_EM = 3.6
 
@@ -15,11 +17,14 @@ export function wallRows(
   textPx: number,
   hasLevels: boolean,
   kind: 'plain' | 'long' | 'slim' = 'plain',
-): { rows: number; levelsPx: number } {
+): { rows: number; levelsPx: number; morePx: number } {
   const rowPx = textPx * { plain: ROW_EM, long: LONG_EM, slim: SLIM_EM }[kind]
-  const fit = Math.max(1, Math.floor(box.height / rowPx))
-  const rest = Math.floor(box.height - Math.min(count, fit) * rowPx)
+  const all = Math.max(1, Math.floor(box.height / rowPx))
+  const moreEm = textPx * MORE_EM
+  const fit = count > all ? Math.max(1, Math.floor((box.height - moreEm) / rowPx)) : all
+  if (count > fit) return { rows: fit, levelsPx: 0, morePx: box.height - fit * rowPx < moreEm ? 0 : moreEm }
+  const rest = Math.floor(box.height - count * rowPx)
   const roomForWords = box.width >= textPx * 16
-  if (!hasLevels || !roomForWords || rest < textPx * LEVELS_EM.least) return { rows: Math.min(count, fit), levelsPx: 0 }
-  return { rows: count, levelsPx: Math.min(rest, Math.max(textPx * LEVELS_EM.least, Math.floor(box.height - count * textPx * TALL_EM))) }
+  if (!hasLevels || !roomForWords || rest < textPx * LEVELS_EM.least) return { rows: count, levelsPx: 0, morePx: 0 }
+  return { rows: count, morePx: 0, levelsPx: Math.min(rest, Math.max(textPx * LEVELS_EM.least, Math.floor(box.height - count * textPx * TALL_EM))) }
 }

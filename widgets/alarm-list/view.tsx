@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { alarmLevels, type Alarm, type AlarmCounts } from '#contract/alarm.ts'
 import type { Language } from '#contract/text.ts'
 import { valueOf } from '#contract/live-value.ts'
+import { localDate } from '#domain/time.ts'
 import { formatNumber } from '#domain/units.ts'
 import { alarmStateAtom } from '#src/atoms/alarm.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
@@ -13,8 +14,9 @@ import { momentAtom } from '#src/atoms/moment.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { levelColour, LevelMark } from '#src/ui/level-mark.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
-import { timeWords } from '#src/ui/time-words.ts'
+import { clockWords, timeWords } from '#src/ui/time-words.ts'
 import type { ViewProps } from '../define.ts'
+import { useToday } from '../parts/data/use-today.ts'
 import { AlarmBars } from '../parts/figures/alarm-bars.tsx'
 import { textEm } from '../parts/figures/text.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
@@ -32,19 +34,23 @@ const placeOf = (alarm: Alarm, fleet: boolean, language: Language): string =>
     .filter((name) => name !== '')
     .join(' · ') + (alarm.count > 1 ? ` ×${alarm.count}` : '')
 
-/** One that came once was raised then; of one that came again it is the last time. */
-function Row({ alarm, fleet, zone }: { alarm: Alarm; fleet: boolean; zone: string }) {
+/** One that came once was raised then; of one that came again it is the last time; of one whose cause is gone, though nobody has handled it, when that was. */
+function Row({ alarm, fleet, zone, today }: { alarm: Alarm; fleet: boolean; zone: string; today: string }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
+  const moment = useAtomValue(momentAtom)
+  // Looked back at, what was over later was still there.
+  const clearedAt = moment !== 'live' && (alarm.clearedAt ?? 0) > moment ? null : alarm.clearedAt
+  const at = clearedAt ?? alarm.lastAt
   return (
-    <li>
+    <li className={clearedAt === null ? undefined : 'alarm-over'}>
       <LevelMark level={alarm.level} words={false} blink={alarm.level === 'VERY_URGENT' && alarm.seenAt === null} />
       <span className="grow alarm-words" title={textOf(alarm.content, language)}>
         {textOf(alarm.content, language)} <small>{placeOf(alarm, fleet, language)}</small>
       </span>
       <small className="alarm-time">
-        <span>{t(alarm.count > 1 ? 'panel.alarms.lastTime' : 'panel.alarms.raisedTime')} </span>
-        <span>{timeWords(alarm.lastAt, zone).slice(5, 16)}</span>
+        <span>{t(clearedAt !== null ? 'panel.alarms.clearedTime' : alarm.count > 1 ? 'panel.alarms.lastTime' : 'panel.alarms.raisedTime')} </span>
+        <span>{localDate(zone, at) === today ? clockWords(at, zone) : timeWords(at, zone).slice(5, 16)}</span>
       </small>
     </li>
   )
@@ -184,9 +190,10 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
     alarmLevels.every((level) => known.value.counts[level] === 0)
   const present = valueOf(known)?.present ?? 0
   const isWall = context.mode === 'screen'
+  const { date: today } = useToday(context.zone)
   return (
     <LiveView live={live}>
-      {({ alarmList }) => {
+      {({ alarmList, totalRows }) => {
         const counts = isLive ? state?.counts : undefined
         const text = bodyPx(context.mode)
         const room = box.width / text - AROUND_EM
@@ -194,25 +201,33 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
         const isLong = first.some((alarm) => textEm(textOf(alarm.content, language)) > room)
         // Where what happened and where do not share a line, each has its own.
         const isTwo = isLong || first.some((alarm) => textEm(`${textOf(alarm.content, language)} ${placeOf(alarm, fleet, language)}`) > room)
+        // Whose alarm it is, is not cut: it takes two lines too.
+        const isDeep = isWall && first.some((alarm) => textEm(placeOf(alarm, fleet, language)) * 0.94 > room)
         const isSlim = box.width < text * 15 || (isLong && !isWall && box.width < text * 24)
         // Nobody scrolls on a wall: as many as fit, the newest. What a short list leaves says how many there are of each level.
-        const fit = wallRows(alarmList.length, box, text, counts !== undefined, isSlim ? 'slim' : isTwo && isWall ? 'long' : 'plain')
+        const fit = wallRows(alarmList.length, box, text, counts !== undefined, isSlim || isDeep ? 'slim' : isTwo && isWall ? 'long' : 'plain')
         const levelsPx = isWall || alarmList.length > 0 ? fit.levelsPx : 0
         const rows = isWall || levelsPx > 0 ? fit.rows : alarmList.length
-        const isTall = isWall && (box.height - levelsPx) / Math.max(1, rows) > text * 3.4
+        const morePx = isWall ? fit.morePx : 0
+        const isTall = isWall && (box.height - levelsPx - morePx) / Math.max(1, rows) > text * 3.4
         if (alarmList.length === 0 && levelsPx === 0)
           return <Empty>{present > 0 ? t('panel.alarms.stillThere', { n: present }) : t('widget.noAlarms')}</Empty>
         return (
           <>
             {rows > 0 && (
               <ul
-                className={`rows${!isWall && box.width < text * 26 ? ' alarm-narrow' : ''}${isSlim ? ' alarm-slim' : ''}${isWall ? ' alarm-rows' : ''}${isLong ? ' alarm-long' : ''}${isTall && !isLong ? ' alarm-rows-tall' : ''}`}
-                style={levelsPx > 0 || isWall ? { height: box.height - levelsPx } : undefined}
+                className={`rows${!isWall && box.width < text * 26 ? ' alarm-narrow' : ''}${isSlim ? ' alarm-slim' : ''}${isWall ? ' alarm-rows' : ''}${isLong ? ' alarm-long' : ''}${isTall && !isLong ? ' alarm-rows-tall' : ''}${isDeep && !isSlim ? ' alarm-deep' : ''}`}
+                style={levelsPx > 0 || isWall ? { height: box.height - levelsPx - morePx } : undefined}
               >
                 {alarmList.slice(0, rows).map((alarm) => (
-                  <Row key={alarm.id} alarm={alarm} fleet={fleet} zone={context.zone} />
+                  <Row key={alarm.id} alarm={alarm} fleet={fleet} zone={context.zone} today={today} />
                 ))}
               </ul>
+            )}
+            {morePx > 0 && (
+              <p className="alarm-more" style={{ height: morePx }}>
+                {t('panel.alarms.more', { n: totalRows - rows })}
+              </p>
             )}
             {counts !== undefined &&
               levelsPx > 0 &&

@@ -134,6 +134,8 @@ export const panel: Words<typeof zhPanel> = {
     raisedTime: 'raised',
     lastTime: 'last',
     clearedAt: 'cleared at {{time}}',
+    clearedTime: 'cleared',
+    more: '{{n}} more',
     stillThere: '{{n}} handled, cause still there',
     figure: { perDay: 'Announced a day', peak: 'Most in 10 min', flood: 'Time in flood', standing: 'Over a day', chattering: 'Chattering' },
     onlyNow: 'The quality of alarms is known of now only',

@@ -131,6 +131,8 @@ export const panel = {
     raisedTime: '发生于',
     lastTime: '最近',
     clearedAt: '{{time}} 已恢复',
+    clearedTime: '已恢复',
+    more: '还有 {{n}} 条',
     stillThere: '{{n}} 条已处理，原因仍在',
     figure: { perDay: '日均提醒', peak: '十分钟最多', flood: '洪泛时间', standing: '超过一天', chattering: '正在抖动' },
     onlyNow: '告警质量只有当前值',
