@@ -3,6 +3,8 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { isTrue, valueOf } from '#contract/live-value.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
+import { everyHop } from '../drawing/hops.ts'
+import { hasGpu } from '../drawing/webgl.ts'
 import { dotCount, flowOf, keyframesOf, type Spot } from './flow.ts'
 
 export interface FlowLineProps {
@@ -15,11 +17,16 @@ export interface FlowLineProps {
   unit: number
 }
 
+/** Of a dot's way at a pace of one. */
+const DURATION_MS = 1000
+/** A hop is less than half of what lies between two dots: the direction is seen. Of that, with much power. */
+const HOP = 0.45
+
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
  * The way between a node and the bus, with dots that run as the power does; they stand when nothing flows, and are gone when the value is old. The dots
- * are transform animations of their own: a tick sets their speed, and neither React nor a repaint is needed to move them.
+ * are transform animations of their own: a tick sets their speed, and neither React nor a repaint is needed to move them. Without a graphics processor they hop (`hops.ts`).
  */
 export function FlowLine({ node, point, fullKw, way, unit }: FlowLineProps) {
   const store = useAtomValue(liveStoreAtom)
@@ -31,6 +38,8 @@ export function FlowLine({ node, point, fullKw, way, unit }: FlowLineProps) {
     if (element === null) return undefined
     let animations: Animation[] = []
     let shown = 2
+    let pace = 0
+    const isSmooth = hasGpu()
     const run = (direction: number): void => {
       for (const animation of animations) animation.cancel()
       animations = []
@@ -38,8 +47,8 @@ export function FlowLine({ node, point, fullKw, way, unit }: FlowLineProps) {
       const frames = keyframesOf(direction === 1 ? way : [...way].reverse())
       const moving = !still()
       animations = [...element.querySelectorAll('i')].map((dot, i) => {
-        const animation = dot.animate(frames, { duration: 1000, iterations: Infinity, iterationStart: i / dots })
-        if (!moving) animation.pause()
+        const animation = dot.animate(frames, { duration: DURATION_MS, iterations: Infinity, iterationStart: i / dots })
+        if (!moving || !isSmooth) animation.pause()
         return animation
       })
     }
@@ -52,12 +61,19 @@ export function FlowLine({ node, point, fullKw, way, unit }: FlowLineProps) {
         shown = direction
         run(direction)
       }
-      if (direction !== 0 && !still()) for (const animation of animations) animation.updatePlaybackRate(1 / seconds)
+      pace = direction === 0 ? 0 : 1 / seconds
+      if (isSmooth && direction !== 0 && !still()) for (const animation of animations) animation.updatePlaybackRate(pace)
     }
     look()
     const stop = store.subscribe(point, look)
+    const stopHops = isSmooth
+      ? undefined
+      : everyHop(store, () => {
+          for (const animation of animations) animation.currentTime = Number(animation.currentTime ?? 0) + (DURATION_MS * HOP * pace) / dots
+        })
     return () => {
       stop()
+      stopHops?.()
       for (const animation of animations) animation.cancel()
     }
   }, [store, point, node.source, fullKw, way, dots])

@@ -2,17 +2,14 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { useStill, type StillContext } from '#src/charts/use-still.ts'
+import { everyHop } from '../drawing/hops.ts'
 import { hopOf, LAMP_GAP, lampWays, type LampWay } from './draw-site.ts'
 import { groupPower, type Site } from './site.ts'
 import type { View } from './space.ts'
 import type { SiteState } from './state.ts'
 import type { Palette } from './brush.ts'
 
-/**
- * Lamps hop so often, and with new values where those come near that time: it is frames that cost, whatever moves in them. Smooth motion would take a third of a core at 4K
- * without a graphics processor.
- */
-const HOP_MS = 700
+/** In a small picture lamps hop with new values, no sooner than this after the last time. */
 const SOONEST_MS = 400
 
 /** Of a lamp with its glow, px. */
@@ -89,19 +86,14 @@ export function useLamps(
       }
     }
     show(draw)
+    if (!isSmall) return everyHop(store, () => show(draw))
     let hopped = performance.now()
-    const hop = (): void => {
+    return store.onFlush(() => {
       const now = performance.now()
       if (now - hopped < SOONEST_MS || document.visibilityState !== 'visible' || still()) return
       hopped = now
       show(draw)
-    }
-    const timer = isSmall ? undefined : setInterval(hop, HOP_MS)
-    const undo = store.onFlush(hop)
-    return () => {
-      clearInterval(timer)
-      undo()
-    }
+    })
   }, [store, site, view, ways, area, show, colours, glows, isSmall])
   return ref
 }
