@@ -119,7 +119,8 @@ export function WidgetFrame({ placed: given, context, tools, onOptions }: Widget
   const plain = own === undefined ? kindWords : kind?.definition.namesKind === true && !isTyped ? `${own} · ${kindWords}` : own
   const { station } = context.model
   const isOwn = context.showStation === true && kind !== undefined && kind.definition.category !== 'fleet' && kind.definition.category !== 'alarm'
-  const title = isOwn ? `${nameOf(station.name, station.nameEn, language)} · ${plain}` : plain
+  const whose = isOwn ? nameOf(station.name, station.nameEn, language) : undefined
+  const title = whose === undefined ? plain : `${whose} · ${plain}`
   const body = (): ReactNode => {
     if (kind === undefined || read?.ok === false) return <Failed cause="badOptions" />
     if (!allowed) return <Failed cause="forbidden" />
@@ -142,7 +143,14 @@ export function WidgetFrame({ placed: given, context, tools, onOptions }: Widget
     <section className={kind?.definition.free === true && !isOwn ? 'widget card widget-free' : 'widget card'} aria-label={title}>
       <header className="widget-head">
         <h3 style={{ '--title-em': nameEm(title).toFixed(2) } as CSSProperties}>
-          <span>{title}</span>
+          {whose === undefined ? (
+            <span>{title}</span>
+          ) : (
+            <span className="title-parts">
+              <span>{whose}</span>
+              <span>{` · ${plain}`}</span>
+            </span>
+          )}
         </h3>
         {visible && corrected && <CorrectedMark />}
         {visible && <FreshnessBadge points={points} answers={answers} timeless={kind?.definition.timeless === true} />}

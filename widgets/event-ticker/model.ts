@@ -28,15 +28,12 @@ export function eventsOf(alarms: readonly Alarm[], now: number, most: number): T
     .slice(0, most)
 }
 
-/** So much of the last one must be there at least. */
-const LEAST = 0.4
-
-/** Widths of those of some texts (px wide) that find room beside each other, the first ones first, at least one; the last may have less than it wants. */
+/** Widths of those of some texts (px wide) that find room beside each other, the first ones first; one alone may have less than it wants, others come whole or not at all. */
 export function roomFor(widths: readonly number[], room: number, gap: number): number[] {
   const found: number[] = []
   let left = room
   for (const width of widths) {
-    if (found.length > 0 && left < width * LEAST) break
+    if (found.length > 0 && left < width) break
     found.push(Math.min(width, left))
     left -= width + gap
     if (left <= 0) break

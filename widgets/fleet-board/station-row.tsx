@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { Point } from '#contract/station.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
@@ -12,21 +13,24 @@ import { mainPoint, type Entry } from '../parts/china/station-mark.tsx'
 import { worstOf } from '../parts/china/station-places.ts'
 import { colourOf } from '../parts/figures/meaning.ts'
 import { PointLink } from '../parts/figures/point-link.tsx'
+import { powerWord } from '../parts/figures/power-words.ts'
 import { nameEm } from '../parts/figures/text.ts'
 
 function Charge({ point }: { point: Point }) {
   const live = useAtomValue(pointLiveAtom(point.id))
   const soc = Math.min(100, Math.max(0, valueOf(live) ?? 0))
-  return <i className="board-row-charge" data-old={live.state === 'fresh' ? undefined : ''} style={{ width: `${soc}%` }} />
+  return <i className="board-row-charge" data-old={live.state === 'fresh' || live.state === 'past' ? undefined : ''} style={{ width: `${soc}%` }} />
 }
 
-/** A station in one line, where tiles of all find no room: its name, the power that it is there for, and how full its storage is, as a line below. */
-export function StationRow({ entry }: { entry: Entry }) {
+/** A station in one line, where tiles of all find no room: its name, the power that it is there for (and which that is, where the line is high enough), and how full its storage is, as a line below. */
+export function StationRow({ entry, isHigh }: { entry: Entry; isHigh: boolean }) {
+  const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const { station, points } = entry
   const name = nameOf(station.name, station.nameEn, language)
   const worst = worstOf(entry.alarms)
   const point = mainPoint(entry)
+  const word = powerWord(point?.quantity)
   const soc = points.find(({ quantity }) => quantity === 'soc')
   return (
     <li
@@ -36,6 +40,7 @@ export function StationRow({ entry }: { entry: Entry }) {
     >
       <b className="board-row-name" title={name} style={{ '--name-em': nameEm(name) } as CSSProperties}>
         {name}
+        {isHigh && word !== undefined && <small>{t(`widget.${word}`)}</small>}
       </b>
       <StationStateBadge state={station.state} only />
       {worst !== undefined && <LevelMark level={worst} words={false} blink={worst === 'VERY_URGENT'} />}

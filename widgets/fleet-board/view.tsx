@@ -23,6 +23,9 @@ import { bodyPx } from '../parts/figures/type-scale.ts'
 import { boardOf, mostUrgentFirst, rowsOf } from './model.ts'
 import { StationRow } from './station-row.tsx'
 
+/** A line in which two lines of text find room, of the text's size. */
+const HIGH_EM = 2.9
+
 /** How full the storage is: a bar with its figure at the end. */
 function SocBar({ point }: { point: Point }) {
   const live = useAtomValue(pointLiveAtom(point.id))
@@ -84,7 +87,7 @@ export default function FleetBoard({ context, box }: ViewProps<object>) {
               style={{ gridTemplateColumns: `repeat(${rows.columns}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${rows.rows}, minmax(0, 1fr))` }}
             >
               {mostUrgentFirst(inOrder, rows.shown).map((entry) => (
-                <StationRow key={entry.station.id} entry={entry} />
+                <StationRow key={entry.station.id} entry={entry} isHigh={box.height / rows.rows > text * HIGH_EM} />
               ))}
               {rows.more > 0 && <li className="board-row board-row-more">{t('panel.fleet.moreStations', { n: rows.more })}</li>}
             </ul>

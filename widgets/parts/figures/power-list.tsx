@@ -1,25 +1,17 @@
 import './power-list.css'
 import { useTranslation } from 'react-i18next'
-import type { QuantityCode } from '#contract/quantity.ts'
 import type { Point } from '#contract/station.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { colourOf } from './meaning.ts'
 import { PointLink } from './point-link.tsx'
-
-const shown = [
-  ['gridPower', 'grid'],
-  ['pvPower', 'pv'],
-  ['storagePower', 'storage'],
-  ['loadPower', 'load'],
-  ['pilePower', 'piles'],
-] as const satisfies readonly (readonly [QuantityCode, string])[]
+import { powerWords } from './power-words.ts'
 
 /** A station's powers, live, each with its colour and name: those that it has. */
 export function PowerList({ points, columns = 1, chars = 8 }: { points: readonly Point[]; columns?: number; chars?: number }) {
   const { t } = useTranslation()
   return (
     <dl className="power-list" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-      {shown.map(([quantity, words]) => {
+      {powerWords.map(([quantity, words]) => {
         const point = points.find((one) => one.quantity === quantity)
         return point === undefined ? null : (
           <div key={quantity}>

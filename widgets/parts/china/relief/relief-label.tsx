@@ -8,6 +8,7 @@ import { liveStoreAtom } from '#src/atoms/live.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { colourOf } from '../../figures/meaning.ts'
 import { PointLink } from '../../figures/point-link.tsx'
+import { powerWord } from '../../figures/power-words.ts'
 import { nameEm, shortened } from '../../figures/text.ts'
 import { mainPoint, pointOf } from '../station-mark.tsx'
 import { regionName } from './province-names.ts'
@@ -44,6 +45,7 @@ interface Props {
 
 /** A label in the margin: a station with the power that it is there for, or a province with what its stations draw from the grid. */
 export function ReliefLabel({ group, side, style, room, lines }: Props) {
+  const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const { region, entries } = group
   const [first] = entries
@@ -54,6 +56,7 @@ export function ReliefLabel({ group, side, style, room, lines }: Props) {
       ? nameOf(first?.station.name ?? '', first?.station.nameEn ?? '', language)
       : `${regionName(region, language)} ×${entries.length}`
   // Words do not break where the line is full.
+  const word = powerWord(region === undefined ? point?.quantity : 'gridPower')
   const em = lines === 1 ? room : room * lines - 1.5
   return (
     <div
@@ -62,6 +65,7 @@ export function ReliefLabel({ group, side, style, room, lines }: Props) {
       title={name}
     >
       <span>{nameEm(name) <= em ? name : shortened(name, em)}</span>
+      {lines === 1 && word !== undefined && <i>{t(`widget.${word}`)} </i>}
       {region !== undefined ? (
         <RegionSum group={group} />
       ) : (

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { isOnMap } from '#src/map/project.ts'
 import { useStill } from '#src/charts/use-still.ts'
+import { powerWord } from '../../figures/power-words.ts'
 import { nameEm } from '../../figures/text.ts'
 import { bodyPx, labelPx } from '../../figures/type-scale.ts'
 import { onTheme } from '../../site/brush.ts'
 import { ratedKw } from '../station-places.ts'
-import { StationMark, StationTip, type Entry } from '../station-mark.tsx'
+import { mainPoint, StationMark, StationTip, type Entry } from '../station-mark.tsx'
 import { useUnseen } from '../use-unseen.ts'
 import { drawLand, readReliefColours } from './relief-draw.ts'
 import { groupsOf } from './relief-groups.ts'
@@ -39,6 +40,10 @@ const LABEL_EM = 3.1
 /** And where names take two lines: a phone has no room for them in one. */
 const TWO_LINES_EM = 4.4
 const LEAST_EM = 7.5
+/** A power with its unit, beside the word for it, em. */
+const POWER_EM = 8
+/** How many of a province's stations that is of. */
+const OF_EM = 3.5
 const WIDE_EM = 15
 const NARROW_EM = 9.8
 /** West of it a label likes to stand on the left, degrees. */
@@ -66,20 +71,23 @@ export function ReliefPlate({ stations, stop, approval, centre, box: { width, he
   // Heights are compared over the whole fleet, wherever one looks.
   const largest = useMemo(() => Math.max(1, ...stations.map(({ station }) => ratedKw(station))), [stations])
   const language = useAtomValue(languageAtom)
-  // As wide as the longest name, within bounds.
-  const labelEm = useMemo(() => {
-    const names = known.map(({ station }) => nameEm(nameOf(station.name, station.nameEn, language)) + 1.5)
-    return Math.min(isNarrow ? NARROW_EM : WIDE_EM, Math.max(LEAST_EM, ...names))
-  }, [known, language, isNarrow])
-  // Each answer is a new list: the land is drawn anew only where its place becomes another.
-  const hasWest = known.some(isWest)
-  const hasEast = !known.every(isWest)
+  // On each side as wide as the longest name there, within bounds. Each answer is a new list: the land is drawn anew only where its place becomes another.
+  const sideEm = (side: readonly Entry[]): number => {
+    const ems = side.map((entry) => {
+      const word = powerWord(mainPoint(entry)?.quantity)
+      const name = nameEm(nameOf(entry.station.name, entry.station.nameEn, language)) + 1.5
+      return Math.max(LEAST_EM, name, isNarrow || word === undefined ? 0 : nameEm(t(`widget.${word}`)) + POWER_EM)
+    })
+    return Math.min(isNarrow ? NARROW_EM : WIDE_EM, Math.max(0, ...ems))
+  }
+  const westEm = sideEm(known.filter(isWest))
+  const eastEm = sideEm(known.filter((entry) => !isWest(entry)))
   const cardPx = stop !== undefined && known.length <= MOST_CARDS && !isNarrow ? Math.min(width * 0.36, font * 22) : undefined
   const region = stop?.region
   const rings = region?.rings
   const view = useMemo(() => {
     if (rings !== undefined) {
-      const side = cardPx ?? font * labelEm
+      const side = cardPx ?? font * Math.max(westEm, eastEm)
       return fitRings(
         { width, height },
         { left: cardPx === undefined ? side : font * 2, right: side + font * 2, top: height * 0.2, bottom: font * 3 },
@@ -87,9 +95,9 @@ export function ReliefPlate({ stations, stop, approval, centre, box: { width, he
       )
     }
     // In the south-west the picture has room of its own.
-    const room = (has: boolean, share: number): number => font * (has && !isNarrow ? labelEm * share : 1)
-    return fitRelief({ width, height }, { left: room(hasWest, 0.4), right: room(hasEast, 0.8), top: height * 0.13, bottom: font * 2 })
-  }, [rings, cardPx, hasWest, hasEast, width, height, font, isNarrow, labelEm])
+    const room = (em: number, share: number): number => font * (isNarrow ? 1 : Math.max(1, em * share))
+    return fitRelief({ width, height }, { left: room(westEm, 0.4), right: room(eastEm, 0.95), top: height * 0.13, bottom: font * 2 })
+  }, [rings, cardPx, westEm, eastEm, width, height, font, isNarrow])
   const places = useMemo(
     () =>
       known.map((entry) => {
@@ -144,13 +152,21 @@ export function ReliefPlate({ stations, stop, approval, centre, box: { width, he
   const { columnsRef, arcsRef } = useColumns(places, largest, size, colours, home)
   const tip = places.find(({ entry }) => entry.station.id === chosen)
   const unplaced = stop === undefined ? stations.length - known.length : 0
-  const labelPxWide = labelEm * font
+  // A side that is full hands its nearest over: what counts is who stands there.
+  const emOf = (side: 'left' | 'right'): number => {
+    const names = labels.filter((label) => label.side === side).flatMap(({ group }) => (group.region === undefined ? group.entries : []))
+    const region = labels.some((label) => label.side === side && label.group.region !== undefined)
+    const regionEm = region ? Math.min(isNarrow ? NARROW_EM : WIDE_EM, nameEm(t('widget.grid')) + POWER_EM + OF_EM) : 0
+    return Math.max(LEAST_EM, regionEm, sideEm(names))
+  }
+  const ems = { left: emOf('left'), right: emOf('right') }
   return (
     <div className={region === undefined ? 'relief' : 'relief relief-near'} style={{ fontSize: font }} onPointerLeave={() => setChosen(undefined)}>
       <canvas ref={ref} aria-hidden="true" />
       <svg aria-hidden="true">
         {labels.map(({ id, side, top, x, y }) => {
-          const from = side === 'left' ? labelPxWide : width - labelPxWide
+          const wide = ems[side] * font
+          const from = side === 'left' ? wide : width - wide
           const elbow = side === 'left' ? Math.min(x, from + font) : Math.max(x, from - font)
           const middle = top + row * 0.45
           return <polyline key={id} points={`${from},${middle} ${elbow},${middle} ${x},${y}`} />
@@ -176,9 +192,9 @@ export function ReliefPlate({ stations, stop, approval, centre, box: { width, he
           key={id}
           group={group}
           side={side}
-          room={labelEm - 1}
+          room={ems[side] - 1}
           lines={isNarrow ? 2 : 1}
-          style={{ top, width: labelPxWide, height: row * 0.9, [side]: 0 }}
+          style={{ top, width: ems[side] * font, height: row * 0.94, [side]: 0 }}
         />
       ))}
       {tip !== undefined && <StationTip entry={tip.entry} x={tip.x} y={tip.y} box={{ width, height }} />}
