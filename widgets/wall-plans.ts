@@ -46,12 +46,12 @@ export const fleetPlan: WallPlan = {
     ['event-ticker', 0, 16, 24, 1],
   ],
   portrait: [
-    ['fleet-map', 0, 0, 24, 9, { style: 'relief' }],
-    ['fleet-flow', 0, 9, 24, 5],
-    ['fleet-board', 0, 14, 24, 6],
-    ['fleet-revenue', 0, 20, 12, 6],
-    ['alarm-list', 12, 20, 12, 6, { scope: 'fleet' }],
-    ['power-curve', 0, 26, 24, 4],
+    ['fleet-map', 0, 0, 24, 8, { style: 'relief' }],
+    ['fleet-flow', 0, 8, 24, 5],
+    ['fleet-board', 0, 13, 24, 6],
+    ['fleet-revenue', 0, 19, 12, 6],
+    ['alarm-list', 12, 19, 12, 6, { scope: 'fleet' }],
+    ['power-curve', 0, 25, 24, 5],
     ['event-ticker', 0, 30, 24, 1],
   ],
 }

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { periodTypes } from '#contract/price.ts'
+import type { QuantityCode } from '#contract/quantity.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -14,6 +15,9 @@ import { periodColour } from '../parts/figures/meaning.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
 import { useToday } from '../parts/data/use-today.ts'
 import { energyRows, periodShares } from './model.ts'
+
+/** A line of figures, of the text's size. */
+const LINE_EM = 1.2
 
 /** The day's energies from the meters' registers, each split by price period. */
 export default function EnergyToday({ context, box }: ViewProps<object>) {
@@ -36,6 +40,11 @@ export default function EnergyToday({ context, box }: ViewProps<object>) {
         const narrow = box.width < text * 15
         // Where not all find room below each other they stand in two columns, as figures without bars.
         const two = !narrow && box.width >= text * 17 && box.height < text * rows.length * 1.2
+        // On a wall nothing scrolls: where two columns are not enough, what was nothing gives its place first.
+        const most = context.mode === 'screen' && two ? 2 * Math.max(1, Math.floor(box.height / (text * LINE_EM))) : rows.length
+        const kwhOf = (quantity: QuantityCode): number => answer.rows.find((one) => one.quantity === quantity)?.totalKwh ?? 0
+        const kept = new Set(rows.toSorted((a, b) => Number(kwhOf(b.quantity) > 0) - Number(kwhOf(a.quantity) > 0)).slice(0, most))
+        const shown = rows.filter((row) => kept.has(row))
         const named = !narrow && !two && box.height >= text * (rows.length * 1.25 + 1.7)
         const present = periodTypes.filter((period) => answer.rows.some((row) => (row.byPeriod[period] ?? 0) > 0))
         return (
@@ -51,7 +60,7 @@ export default function EnergyToday({ context, box }: ViewProps<object>) {
               </div>
             )}
             <ul className={narrow ? 'energy-rows energy-narrow' : two ? 'energy-rows energy-two' : 'energy-rows'}>
-              {rows.map(({ quantity, words, colour }) => {
+              {shown.map(({ quantity, words, colour }) => {
                 const row = answer.rows.find((one) => one.quantity === quantity)
                 const total = row?.totalKwh ?? null
                 return (
