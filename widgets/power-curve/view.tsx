@@ -12,6 +12,7 @@ import { useToday } from '../parts/data/use-today.ts'
 import type { ViewProps } from '../define.ts'
 import { colourOf, periodColour } from '../parts/figures/meaning.ts'
 import { legendRows } from '../parts/drawing/legend.ts'
+import { powerWord } from '../parts/figures/power-words.ts'
 import { labelPx } from '../parts/figures/type-scale.ts'
 import { curveQuantities } from './model.ts'
 
@@ -44,7 +45,11 @@ export default function PowerCurve({ context, box }: ViewProps<object>) {
   const span = useMemo(() => ({ kind: 'fixed' as const, from: today.from, to: today.to }), [today])
   const bands = valueOf(prices)?.segments
   const label = labelPx(context.mode)
-  const names = series.map((one) => one.name)
+  // All of them are powers, as the title says.
+  const names = points.map(({ quantity, name }) => {
+    const word = powerWord(quantity)
+    return word === undefined ? textOf(name, language) : t(`widget.${word}`)
+  })
   const present = box.width > 560 ? periodTypes.filter((period) => bands?.some((band) => band.period === period)) : []
   const allRows = legendRows([...names, ...present.map((period) => t(`period.${period}`))], box.width, label)
   // In a low panel a line of the curve is worth more than one for the periods' names.
@@ -58,10 +63,10 @@ export default function PowerCurve({ context, box }: ViewProps<object>) {
     <>
       {legend > 0 && (
         <div className="legend" style={{ height: legend, overflow: 'hidden' }}>
-          {series.map((one) => (
+          {series.map((one, i) => (
             <span key={one.point}>
               <i style={{ background: `var(${one.colour})` }} />
-              {one.name}
+              {names[i]}
             </span>
           ))}
           {periods.map((period) => (

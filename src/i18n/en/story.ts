@@ -20,10 +20,10 @@ export const story = {
   },
   noValues: 'No value of now for {{names}}: nothing can be concluded yet',
   nothingFlows: 'Hardly any electricity flows right now',
-  nowPlain: 'Of every 10 parts of electricity, {{parts}}.',
+  nowPlain: 'Where 10 parts of electricity come from: {{parts}}.',
   nowExpert: '{{total}} in all: {{parts}}.',
   nowNote: 'Width: share of its side; direction by the sign of the meters',
-  ofTen: { pv: '{{n}} come from the sun', storage: '{{n}} from the battery', grid: '{{n}} from the grid' },
+  ofTen: { pv: '{{n}} from the sun', storage: '{{n}} from the battery', grid: '{{n}} from the grid' },
   nearlyAll: {
     pv: 'Nearly all of it comes from the sun.',
     storage: 'Nearly all of it comes from the battery.',
