@@ -1,6 +1,8 @@
 /** Height of a row, and of the counts below the rows, of the text's size. */
 const ROW_EM = 2.4
 const LEVELS_EM = { least: 4 }
+/** A row of two lines: what happened, and whose it is. */
+const TWO_EM = 2.7
 /** A row whose sentence needs two lines. */
 const LONG_EM = 3.5
 /** A row of a slim panel: what happened on two lines, and when below it; or whose alarm it is on two lines. */
@@ -16,9 +18,9 @@ export function wallRows(
   box: { width: number; height: number },
   textPx: number,
   hasLevels: boolean,
-  kind: 'plain' | 'long' | 'slim' = 'plain',
+  kind: 'plain' | 'two' | 'long' | 'slim' = 'plain',
 ): { rows: number; levelsPx: number; morePx: number } {
-  const rowPx = textPx * { plain: ROW_EM, long: LONG_EM, slim: SLIM_EM }[kind]
+  const rowPx = textPx * { plain: ROW_EM, two: TWO_EM, long: LONG_EM, slim: SLIM_EM }[kind]
   const all = Math.max(1, Math.floor(box.height / rowPx))
   const moreEm = textPx * MORE_EM
   const fit = count > all ? Math.max(1, Math.floor((box.height - moreEm) / rowPx)) : all

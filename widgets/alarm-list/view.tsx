@@ -25,8 +25,10 @@ import type { Options } from './widget.ts'
 
 const ROWS = 50
 
-/** Mark, time and gaps of a row, of the text's size. */
-const AROUND_EM = 9
+/** Mark and gaps of a row, of the text's size. */
+const AROUND_EM = 4.2
+/** Letters are narrower than the widest that they might be, and whose alarm it is is written smaller. */
+const PLACE = 0.88
 
 /** Whose alarm it is, and how often it came. */
 const placeOf = (alarm: Alarm, fleet: boolean, language: Language): string =>
@@ -35,22 +37,30 @@ const placeOf = (alarm: Alarm, fleet: boolean, language: Language): string =>
     .join(' · ') + (alarm.count > 1 ? ` ×${alarm.count}` : '')
 
 /** One that came once was raised then; of one that came again it is the last time; of one whose cause is gone, though nobody has handled it, when that was. */
+function whenOf({ clearedAt, count, lastAt }: Alarm, moment: 'live' | number): { words: 'clearedTime' | 'lastTime' | 'raisedTime'; at: number } {
+  // Looked back at, what was over later was still there.
+  if (clearedAt !== null && (moment === 'live' || clearedAt <= moment)) return { words: 'clearedTime', at: clearedAt }
+  return { words: count > 1 ? 'lastTime' : 'raisedTime', at: lastAt }
+}
+
+/** Of today the time alone. */
+const timeOf = (at: number, zone: string, today: string): string =>
+  localDate(zone, at) === today ? clockWords(at, zone) : timeWords(at, zone).slice(5, 16)
+
 function Row({ alarm, fleet, zone, today }: { alarm: Alarm; fleet: boolean; zone: string; today: string }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const moment = useAtomValue(momentAtom)
-  // Looked back at, what was over later was still there.
-  const clearedAt = moment !== 'live' && (alarm.clearedAt ?? 0) > moment ? null : alarm.clearedAt
-  const at = clearedAt ?? alarm.lastAt
+  const { words, at } = whenOf(alarm, moment)
   return (
-    <li className={clearedAt === null ? undefined : 'alarm-over'}>
+    <li className={words === 'clearedTime' ? 'alarm-over' : undefined}>
       <LevelMark level={alarm.level} words={false} blink={alarm.level === 'VERY_URGENT' && alarm.seenAt === null} />
       <span className="grow alarm-words" title={textOf(alarm.content, language)}>
         {textOf(alarm.content, language)} <small>{placeOf(alarm, fleet, language)}</small>
       </span>
       <small className="alarm-time">
-        <span>{t(clearedAt !== null ? 'panel.alarms.clearedTime' : alarm.count > 1 ? 'panel.alarms.lastTime' : 'panel.alarms.raisedTime')} </span>
-        <span>{localDate(zone, at) === today ? clockWords(at, zone) : timeWords(at, zone).slice(5, 16)}</span>
+        <span>{t(`panel.alarms.${words}`)} </span>
+        <span>{timeOf(at, zone, today)}</span>
       </small>
     </li>
   )
@@ -168,7 +178,8 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
   const language = useAtomValue(languageAtom)
   const fleet = options.scope === 'fleet'
   const id = fleet ? '' : context.model.station.id
-  const isLive = useAtomValue(momentAtom) === 'live'
+  const moment = useAtomValue(momentAtom)
+  const isLive = moment === 'live'
   const state = useAtomValue(alarmStateAtom(id))
   const total = state === undefined ? 0 : Object.values(state.counts).reduce((sum, n) => sum + n, 0)
   const question = useMemo(() => ({ pageNum: 1, pageSize: ROWS, state: 'WARNING' as const, ...(id === '' ? {} : { powerstationId: id }) }), [id])
@@ -196,20 +207,30 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
       {({ alarmList, totalRows }) => {
         const counts = isLive ? state?.counts : undefined
         const text = bodyPx(context.mode)
-        const room = box.width / text - AROUND_EM
         const first = alarmList.slice(0, 12)
+        const times = first.map((alarm) => {
+          const { words, at } = whenOf(alarm, moment)
+          return Math.max(textEm(t(`panel.alarms.${words}`)), textEm(timeOf(at, context.zone, today)))
+        })
+        const room = box.width / text - AROUND_EM - Math.max(3, ...times)
         const isLong = first.some((alarm) => textEm(textOf(alarm.content, language)) > room)
         // Where what happened and where do not share a line, each has its own.
         const isTwo = isLong || first.some((alarm) => textEm(`${textOf(alarm.content, language)} ${placeOf(alarm, fleet, language)}`) > room)
         // Whose alarm it is, is not cut: it takes two lines too.
-        const isDeep = isWall && first.some((alarm) => textEm(placeOf(alarm, fleet, language)) * 0.94 > room)
+        const isDeep = isWall && first.some((alarm) => textEm(placeOf(alarm, fleet, language)) * PLACE > room)
         const isSlim = box.width < text * 15 || (isLong && !isWall && box.width < text * 24)
         // Nobody scrolls on a wall: as many as fit, the newest. What a short list leaves says how many there are of each level.
-        const fit = wallRows(alarmList.length, box, text, counts !== undefined, isSlim || isDeep ? 'slim' : isTwo && isWall ? 'long' : 'plain')
+        const fit = wallRows(
+          alarmList.length,
+          box,
+          text,
+          counts !== undefined,
+          isSlim || isDeep ? 'slim' : isWall && isLong ? 'long' : isWall && isTwo ? 'two' : 'plain',
+        )
         const levelsPx = isWall || alarmList.length > 0 ? fit.levelsPx : 0
         const rows = isWall || levelsPx > 0 ? fit.rows : alarmList.length
         const morePx = isWall ? fit.morePx : 0
-        const isTall = isWall && (box.height - levelsPx - morePx) / Math.max(1, rows) > text * 3.4
+        const isTall = isWall && (box.height - levelsPx - morePx) / Math.max(1, rows) > text * 2.6
         if (alarmList.length === 0 && levelsPx === 0)
           return <Empty>{present > 0 ? t('panel.alarms.stillThere', { n: present }) : t('widget.noAlarms')}</Empty>
         return (

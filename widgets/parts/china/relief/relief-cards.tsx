@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useMemo, type CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
@@ -7,6 +8,7 @@ import { LiveText } from '#src/ui/live-text.tsx'
 import { useWidgetContext } from '../../../use-context.ts'
 import { colourOf } from '../../figures/meaning.ts'
 import { PointLink } from '../../figures/point-link.tsx'
+import { powerWord } from '../../figures/power-words.ts'
 import { nameEm, shortened } from '../../figures/text.ts'
 import { SiteMini } from '../../site/site-mini.tsx'
 import { mainPoint, type Entry } from '../station-mark.tsx'
@@ -71,6 +73,7 @@ function Card({
   style: CSSProperties & { width: number }
   scene: { width: number; height: number }
 }) {
+  const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const context = valueOf(useWidgetContext(entry.station.id, 'screen'))
   const { width, height } = scene
@@ -78,6 +81,7 @@ function Card({
   const name = nameOf(entry.station.name, entry.station.nameEn, language)
   const room = style.width / font - 2.6
   const point = mainPoint(entry)
+  const word = powerWord(point?.quantity)
   const worst = worstOf(entry.alarms)
   return (
     <section className="relief-card" style={{ ...style, '--tag': `var(${colourOf(point?.quantity ?? null)})` } as CSSProperties} aria-label={name}>
@@ -85,6 +89,7 @@ function Card({
         <span>
           {nameEm(name) <= room ? name : shortened(name, room)} {worst !== undefined && <LevelMark level={worst} words={false} />}
         </span>
+        {word !== undefined && <i>{t(`widget.${word}`)} </i>}
         {point !== undefined && (
           <b>
             <PointLink point={point}>
