@@ -26,7 +26,7 @@ import type { Options } from './widget.ts'
 const ROWS = 50
 
 /** Mark and gaps of a row, of the text's size. */
-const AROUND_EM = 4.2
+const AROUND_EM = 2.8
 /** Letters are narrower than the widest that they might be, and whose alarm it is is written smaller. */
 const PLACE = 0.88
 
