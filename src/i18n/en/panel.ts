@@ -226,6 +226,7 @@ export const panel: Words<typeof zhPanel> = {
     stations: 'Stations {{n}}',
     response: 'Demand response is running',
     power: 'Highest power now',
+    power_past: 'Highest power then',
     of: '{{n}} of {{all}}',
   },
   /** The site picture. */

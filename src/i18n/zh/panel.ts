@@ -224,6 +224,7 @@ export const panel = {
     stations: '{{n}} 座电站',
     response: '需求响应进行中',
     power: '当前功率最高',
+    power_past: '当时功率最高',
     of: '{{n}}/{{all}} 站',
   },
   /** The site picture. */

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { endpointTable } from '#contract/endpoint.ts'
 import { isTrue, valueOf } from '#contract/live-value.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
@@ -16,6 +16,7 @@ import { stopsOf, type Stop } from './relief-stops.ts'
 /** Each look takes so long; the whole country has two of them in turn. */
 const LOOK_MS = 12_000
 const WHOLE_TURNS = 2
+const LOOK_AGAIN_MS = 5000
 const none: ReadonlySet<string> = new Set()
 
 interface Props extends Omit<ReliefPlateProps, 'stop'> {
@@ -39,17 +40,26 @@ function useResponding(): ReadonlySet<string> {
   }, [answer, now])
 }
 
-/** What is worth a nearer look. A list with the same places for the same reasons is the same list. */
+/** What is worth a nearer look. */
 function useStops(stations: readonly Entry[]): readonly Stop[] {
   const store = useAtomValue(liveStoreAtom)
   const responding = useResponding()
-  return useMemo(() => {
-    const kwOf = (entry: Entry): number => {
-      const live = store.live(mainPoint(entry)?.id ?? -1)
+  const [stops, setStops] = useState<readonly Stop[]>([])
+  // Powers come after the stations, and change: it is looked again.
+  useEffect(() => {
+    const kwOf = (entry: Entry): number | undefined => {
+      const point = mainPoint(entry)
+      if (point === undefined) return 0
+      const live = store.live(point.id)
+      if (live.state === 'waiting') return undefined
       return isTrue(live) ? (valueOf(live) ?? 0) : 0
     }
-    return stopsOf(stations, responding, kwOf)
+    const look = (): void => setStops(stopsOf(stations, responding, kwOf))
+    look()
+    const timer = setInterval(look, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
   }, [stations, responding, store])
+  return stops
 }
 
 function Leaning(props: Omit<Props, 'leans'>) {

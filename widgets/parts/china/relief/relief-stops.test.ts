@@ -30,6 +30,12 @@ test('a province is looked at once, for its weightiest reason; common alarms are
   expect(told(stopsOf(entries, new Set(['guangdong']), () => -50))).toEqual([`${codes.guangdong} alarm`])
 })
 
+test('which power is the highest is not told before all have come', () => {
+  const entries = [entryAt('guangdong'), entryAt('sichuan')]
+  const kw = (entry: (typeof entries)[number]): number | undefined => (entry.station.id === 'guangdong' ? 300 : undefined)
+  expect(stopsOf(entries, new Set(), kw)).toEqual([])
+})
+
 test('a fleet in one province, and one in which nothing flows, has nowhere else to look', () => {
   expect(stopsOf([entryAt('guangdong', { VERY_URGENT: 1 })], new Set(), () => 100)).toEqual([])
   expect(stopsOf([entryAt('guangdong'), entryAt('sichuan')], new Set(), () => 0)).toEqual([])

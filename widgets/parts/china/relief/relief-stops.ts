@@ -16,8 +16,8 @@ export interface Stop {
 const MOST_STOPS = 4
 const reasons = ['alarm', 'response', 'power'] as const
 
-/** Where there is something to see: alarms that call for somebody, the worst first; a demand response that runs; the province with the highest power. A fleet in one province has no other place to look at. */
-export function stopsOf(entries: readonly Entry[], responding: ReadonlySet<string>, kwOf: (entry: Entry) => number): Stop[] {
+/** Where there is something to see: alarms that call for somebody, the worst first; a demand response that runs; the province with the highest power. That is known once no power is waited for (undefined). A fleet in one province has no other place to look at. */
+export function stopsOf(entries: readonly Entry[], responding: ReadonlySet<string>, kwOf: (entry: Entry) => number | undefined): Stop[] {
   const byRegion = Map.groupBy(
     entries.filter((entry) => regionOf(entry) !== undefined),
     (entry) => regionOf(entry) as Region,
@@ -28,9 +28,9 @@ export function stopsOf(entries: readonly Entry[], responding: ReadonlySet<strin
     entries: own,
     level: alarmLevels.find((level) => own.some(({ alarms }) => worstOf(alarms) === level)),
     isResponding: own.some(({ station }) => responding.has(station.id)),
-    kw: own.reduce((sum, entry) => sum + Math.abs(kwOf(entry)), 0),
+    kw: own.reduce((sum, entry) => sum + Math.abs(kwOf(entry) ?? NaN), 0),
   }))
-  const strongest = all.reduce((a, b) => (b.kw > a.kw ? b : a))
+  const strongest = all.some(({ kw }) => Number.isNaN(kw)) ? undefined : all.reduce((a, b) => (b.kw > a.kw ? b : a))
   return all
     .flatMap((one): Stop[] => {
       const { region, level } = one

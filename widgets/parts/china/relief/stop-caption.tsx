@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai'
-import { useTranslation } from 'react-i18next'
 import { languageAtom } from '#src/atoms/language.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
+import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import { regionName } from './province-names.ts'
 import type { Stop } from './relief-stops.ts'
 
 /** Which province is looked at, and why. */
 export function StopCaption({ stop: { region, entries, reason, level } }: { stop: Stop }) {
-  const { t } = useTranslation()
+  const { t } = useMomentWords()
   const language = useAtomValue(languageAtom)
   const count = level === undefined ? 0 : entries.reduce((sum, { alarms }) => sum + alarms[level], 0)
   return (
