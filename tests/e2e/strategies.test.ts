@@ -70,6 +70,10 @@ test('a plan is drawn, refused where it overlaps, issued, and the plant does it'
     await power.fill(i === 1 ? '４０' : '')
     if (i === 2) await power.pressSequentially('40,0')
   }
+  await foot('保存').click()
+  await drawer.getByText('请输入数字，如 1.5 或 12,500').waitFor()
+  expect(await drawer.getByLabel('功率 2', { exact: true }).inputValue()).toBe('40,0')
+  await drawer.getByLabel('功率 2', { exact: true }).fill('40')
   // The demonstration's days before are not there yet: a gain of nothing is not told.
   await drawer.getByText('这一天没有数据').waitFor()
   await foot('保存').click()

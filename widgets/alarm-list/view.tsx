@@ -210,14 +210,19 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
         const first = alarmList.slice(0, 12)
         const times = first.map((alarm) => {
           const { words, at } = whenOf(alarm, moment)
-          return Math.max(textEm(t(`panel.alarms.${words}`)), textEm(timeOf(at, context.zone, today)))
+          return { words: textEm(t(`panel.alarms.${words}`)), time: textEm(timeOf(at, context.zone, today)) }
         })
-        const room = box.width / text - AROUND_EM - Math.max(3, ...times)
+        const left = box.width / text - AROUND_EM
+        const room = left - Math.max(3, ...times.map(({ words, time }) => Math.max(words, time)))
         const isLong = first.some((alarm) => textEm(textOf(alarm.content, language)) > room)
         // Where what happened and where do not share a line, each has its own.
         const isTwo = isLong || first.some((alarm) => textEm(`${textOf(alarm.content, language)} ${placeOf(alarm, fleet, language)}`) > room)
         // Whose alarm it is, is not cut: it takes two lines too.
         const isDeep = isWall && first.some((alarm) => textEm(placeOf(alarm, fleet, language)) * PLACE > room)
+        // Where it takes nothing from either, a time stands in a line with what time it is.
+        const loose = left - Math.max(0, ...times.map(({ words, time }) => words + time + 1))
+        const isLoose =
+          isWall && first.every((alarm) => Math.max(textEm(textOf(alarm.content, language)), textEm(placeOf(alarm, fleet, language))) <= loose)
         const isSlim = box.width < text * 15 || (isLong && !isWall && box.width < text * 24)
         // Nobody scrolls on a wall: as many as fit, the newest. What a short list leaves says how many there are of each level.
         const fit = wallRows(
@@ -237,7 +242,7 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
           <>
             {rows > 0 && (
               <ul
-                className={`rows${!isWall && box.width < text * 26 ? ' alarm-narrow' : ''}${isSlim ? ' alarm-slim' : ''}${isWall ? ' alarm-rows' : ''}${isLong ? ' alarm-long' : ''}${isTall && !isLong ? ' alarm-rows-tall' : ''}${isDeep && !isSlim ? ' alarm-deep' : ''}`}
+                className={`rows${!isWall && box.width < text * 26 ? ' alarm-narrow' : ''}${isSlim ? ' alarm-slim' : ''}${isWall ? ' alarm-rows' : ''}${isLong ? ' alarm-long' : ''}${isTall && !isLong ? ' alarm-rows-tall' : ''}${isDeep && !isSlim ? ' alarm-deep' : ''}${isLoose ? ' alarm-loose' : ''}`}
                 style={levelsPx > 0 || isWall ? { height: box.height - levelsPx - morePx } : undefined}
               >
                 {alarmList.slice(0, rows).map((alarm) => (
