@@ -50,6 +50,14 @@ test('cells are put from where they were pasted, lines are added, what a field c
   const before = [{ ...fresh(), name: 'A', power: 3 }]
   expect(pasted(before, { text: '12,5', line: 0, column: 1 }, columns, fresh, words)).toMatchObject([{ power: Number.NaN }])
   expect(pasted(before, { text: '12,500', line: 0, column: 1 }, columns, fresh, words)).toMatchObject([{ power: 12_500 }])
+  // A space groups thousands; two numbers in one cell are none.
+  for (const [text, power] of [
+    ['12 500', 12_500],
+    ['5 6', Number.NaN],
+    ['- 5', -5],
+  ] as const) {
+    expect(pasted(before, { text, line: 0, column: 1 }, columns, fresh, words)).toMatchObject([{ power }])
+  }
   expect(pasted([{ ...fresh(), name: 'A' }], { text: '7\tYes', line: 0, column: 1 }, columns, fresh, words)).toEqual([
     { name: 'A', power: 7, on: true, kind: '' },
   ])

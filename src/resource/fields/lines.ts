@@ -27,7 +27,8 @@ export function cellsOf(text: string): string[][] {
 export function valueOf(field: Field, text: string, words: Words): unknown {
   const said = text.trim()
   if (field.kind === 'integer' || field.kind === 'decimal') {
-    const written = ungrouped(said.replaceAll(/\s/g, ''))
+    // A space groups thousands or stands behind a sign; between other digits it parts two numbers.
+    const written = ungrouped(said).replace(/^([-+])\s+/, '$1')
     // 0x10 is none.
     const number = /^[-+.\de]+$/i.test(written) ? Number(written) : Number.NaN
     return Number.isFinite(number) ? number : undefined

@@ -136,6 +136,22 @@ test('a comma groups thousands, pasted or typed; with any other one it is no num
   expect([integerOf('12,500'), amountOf('12,500.50')]).toEqual([12500, '12500.50'])
 })
 
+test('digits with something between them that groups nothing are not run together, pasted or typed', () => {
+  const typedIn = (filter: Filter, text: string): string =>
+    [...text].reduce((before, key) => filter({ text: before + key, caret: before.length + 1 }).text, '')
+  const filter = decimalFilter({ negative: true })
+  for (const text of ['5-6', '2026-01-02', '1/2', '3:30', '1、5', '10×3', '1.5万', '5~6', '1;5', '5-']) {
+    expect([text, run(filter, `${text}|`, true), numberOf(text, { negative: true })]).toEqual([text, `${text}|`, Number.NaN])
+    expect([text, numberOf(typedIn(filter, text), { negative: true })]).toEqual([text, Number.NaN])
+  }
+  for (const text of ['5\t6', '5 6', '5 m2', 'L1 230', '(500)', '5k', '1,5 000']) {
+    expect([text, numberOf(run(integerFilter(), `${text}|`, true).replace('|', ''))]).toEqual([text, Number.NaN])
+  }
+  const whole = ['1 234', "12'500", '1 234 567.5', 'No. 7', '5 kW', '1.5 元'].map((text) => numberOf(run(filter, `${text}|`, true).replace('|', '')))
+  expect(whole).toEqual([1234, 12500, 1234567.5, 7, 5, 1.5])
+  expect(run(filter, '5 67|')).toBe('5 67|')
+})
+
 test('what is not a number yet has no value', () => {
   const negative = { negative: true }
   expect(['', '-', '.', '-.'].map((text) => numberOf(text, negative))).toEqual([undefined, undefined, undefined, undefined])

@@ -19,6 +19,9 @@ export const toAscii = (text: string): string =>
 /** Thousands as both languages of the console group them: 1,250 and 12,500.5. Nobody groups behind a nought: 0,125 is a fraction to whoever writes it. */
 const GROUPED = /(?<![\d.,])[1-9]\d{0,2}(?:,\d{3}){1,4}(?![\d,])/g
 
+/** Thousands with a space, an apostrophe or a line between them. */
+const SPACED = /(?<![\w.,])[1-9]\d{0,2}(?:[\s'\u2019_]\d{3})+(?!\d)/g
+
 /**
  * A number with its thousands put together. Any other comma stays where it is, and with it this is no number: 1,5 is one and a half to some and a slip of the
  * finger to others, and a plant that is told 12.5 kW for 12,500 does something else than was meant. No box guesses.
@@ -26,6 +29,7 @@ const GROUPED = /(?<![\d.,])[1-9]\d{0,2}(?:,\d{3}){1,4}(?![\d,])/g
 export function ungrouped(text: string): string {
   return toAscii(text)
     .trim()
+    .replaceAll(SPACED, (number) => number.replaceAll(/\D/g, ''))
     .replaceAll(GROUPED, (number) => number.replaceAll(',', ''))
 }
 
@@ -72,25 +76,37 @@ const MAX_DIGITS = 15
 /** Its dots and commas can be read in more ways than one: 1,5, and 1.234,5 or 1.234.567 from where a dot groups. */
 const isDisputed = (pasted: string): boolean => /,|\..*\./s.test(ungrouped(pasted))
 
+/** What parts one number from another or says how often it is taken: 5-6, 1/2, 3:30, a list's Chinese comma, ten thousands and hundred millions. */
+const PARTING = String.raw`\-/:;~*^(\u00d7\u3001\u4e07\u4ebf`
+const STOP = new RegExp(String.raw`^\s*-?[^a-z${PARTING}]*\d[.,]?\s*[a-z${PARTING}]`, 'i')
+
+/** Several numbers, or one that its digits alone do not tell: 5-6, two cells of a sheet, 5 m2, 5k, a minus behind it or an accountant's (500). */
+const isParted = (typed: string): boolean =>
+  /\d[^\d.]+[\d.]|\d\s*(?:[\u4e07\u4ebf]|-$|[kM]$)|^\(.*\d.*\)$/s.test(ungrouped(typed).replaceAll(',', ''))
+
 /**
- * What is typed behind a minus or a letter that the box does not take is refused where it stands: -5 is not 5, 1e9 is not 19, 0x10 is not 10, and what stands there
- * is no number until it is taken away. One that is typed in front of what is there is only left out, as is what it would take away. Of what is pasted a unit is left
- * out; an exponent or another base is no unit. Neither is a comma behind the dot let in as if it were nothing, and what is pasted with one stays as it is.
+ * What is typed behind a minus or a letter that the box does not take is refused where it stands: -5 is not 5, 1e9 is not 19, 0x10 is not 10, 5-6 is not 56, and what
+ * stands there is no number until it is taken away. One that is typed in front of what is there is only left out, as is what it would take away. Of what is pasted a
+ * unit is left out; an exponent or another base is no unit. Neither is a comma behind the dot let in as if it were nothing, and what is pasted with one, or as
+ * several numbers, stays as it is.
  */
 const stopping =
   (filter: Filter, negative: boolean): Filter =>
   (typed) => {
-    const ascii = toAscii(typed.text)
-    const { pasted = false } = typed
-    if (pasted && isDisputed(ascii)) {
-      const text = signed(ascii, negative, (rest) => rest.replaceAll(/[^\d.,]/g, ''))
-      return { text, caret: text.length }
+    const { pasted = false, caret } = typed
+    // The dot of No. 7 is none of the number.
+    const ascii = toAscii(typed.text).replaceAll(pasted ? /(?<!\d)\.(?!\d)/g : /(?!)/g, ' ')
+    // What was pasted as two numbers does not become one by a key at its end.
+    if (!pasted && caret === ascii.length && /\d\s+\d/.test(ascii) && isParted(ascii)) return { text: ascii, caret }
+    const letter = pasted ? /^[^a-z]*\d[.,]?[ex](?=\s*$|[-+]?\d)/i : STOP
+    if (pasted && !letter.test(ascii)) {
+      const text = isParted(ascii) ? ascii.trim() : isDisputed(ascii) ? signed(ascii, negative, (rest) => rest.replaceAll(/[^\d.,]/g, '')) : undefined
+      if (text !== undefined) return { text, caret: text.length }
     }
-    const letter = pasted ? /^[^a-z]*\d[.,]?[ex](?=\s*$|[-+]?\d)/i : /^[^a-z]*\d[.,]?[a-z]/i
     const minus = negative || pasted ? undefined : /^\s*-/.exec(ascii)
     const end = (minus ?? letter.exec(ascii) ?? /^[^.]*\.\d*,/.exec(ascii))?.[0].length
-    if (end === undefined || (!pasted && typed.caret < end)) return filter(typed)
-    if (!pasted && typed.caret === end && /\d/.test(ascii.slice(end))) return filter(typed)
+    if (end === undefined || (!pasted && caret < end)) return filter({ ...typed, text: ascii })
+    if (!pasted && caret === end && /\d/.test(ascii.slice(end))) return filter({ ...typed, text: ascii })
     const kept = filter({ ...typed, text: ascii.slice(0, end - 1), caret: end - 1 }).text
     return { text: `${kept}${ascii[end - 1]}`, caret: kept.length + 1 }
   }
