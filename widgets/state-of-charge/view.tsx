@@ -52,6 +52,9 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
   const soc = context.point('soc')
   const power = context.point('storagePower')
   const mode = useLiveSelect(power?.id, (live) => operatingMode(valueOf(live)))
+  // What is reckoned from an old value, and what it says the storage does, is as old.
+  const isModeOld = useLiveSelect(power?.id, (live) => !isTrue(live))
+  const isShareOld = useLiveSelect(soc?.id, (live) => !isTrue(live))
   const share = useLiveSelect(soc?.id, (live) => tenthOf(valueOf(live)))
   const reach = useReach(context.model)
   if (soc === undefined) return <Empty>{t('widget.noStorage')}</Empty>
@@ -95,7 +98,7 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
       </div>
       <div className="soc-words" style={{ fontSize: Math.max(least, Math.min(text * 1.5, beside ? (box.width - ring - GAP_PX) / lineEm : 0)) }}>
         <div className="soc-line">
-          {mode !== undefined && <span style={{ color: modeColour[mode] }}>{t(`widget.${mode}`)}</span>}
+          {mode !== undefined && <span style={{ color: isModeOld ? 'var(--stale)' : modeColour[mode] }}>{t(`widget.${mode}`)}</span>}
           {power !== undefined && mode !== undefined && mode !== 'standby' && (
             <PointLink point={power}>
               <LiveText point={power.id} unit="kW" decimals={1} chars={6} align="left" transform="abs" />
@@ -106,7 +109,10 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
           <div className={energyLines > 1 ? 'soc-energy soc-energy-lines' : 'soc-energy'}>
             {figures.map(([words, kwh]) => (
               <span key={words}>
-                {t(`panel.storage.${words}`)} <b>{kwh === undefined ? '—' : formatShown(kwh, 'kWh', 0, language)}</b>
+                {t(`panel.storage.${words}`)}{' '}
+                <b data-live={words === 'storedNow' && kwh !== undefined && isShareOld ? 'stale' : undefined}>
+                  {kwh === undefined ? '—' : formatShown(kwh, 'kWh', 0, language)}
+                </b>
               </span>
             ))}
           </div>
