@@ -55,6 +55,15 @@ describe('poll', () => {
     })
   })
 
+  test('what is forbidden is not asked again on the grid, but at once when a refresh says so, and on the grid from then on', () => {
+    marbles(({ hot, expectObservable }) => {
+      const turns: Observable<string>[] = [of('a'), throwError(() => 'forbidden'), of('b'), of('c')]
+      const stream$ = start({ fetch: () => turns.shift() ?? NEVER, refresh$: hot('55ms r') })
+      const failed = { state: 'failed', cause: 'forbidden', words: 'forbidden' }
+      expectObservable(stream$, '70ms !').toBe('(wa) 6ms x 44ms b 9ms c', { w: waiting, a: fresh('a'), x: failed, b: fresh('b'), c: fresh('c') })
+    })
+  })
+
   test('what is asked once and first asked in an outage is asked again, with growing pauses, until it is there', () => {
     marbles(({ expectObservable }) => {
       const turns: Observable<string>[] = [throwError(() => 'outage'), throwError(() => 'outage'), of('a')]

@@ -1,4 +1,4 @@
-import { catchError, concat, defer, exhaustMap, map, NEVER, type Observable, of, scan, startWith, switchMap, timer } from 'rxjs'
+import { catchError, concat, defer, exhaustMap, map, NEVER, type Observable, of, scan, startWith, switchMap, takeWhile, timer } from 'rxjs'
 import type { FailedCause, Live } from '#contract/live-value.ts'
 import { pauseOf, type BackOff } from './back-off.ts'
 
@@ -27,6 +27,9 @@ export interface PollOptions<T> {
 
 type Result<T> = { value: T; at: number } | { failure: Failure }
 
+/** What the asker may not see is refused every time: it is asked again when their rights have changed, which is a refresh. */
+const isAllowed = (result: Result<unknown>): boolean => !('failure' in result) || result.failure.cause !== 'forbidden'
+
 /** Pauses between questions while an outage lasts. */
 const outageBackOff: BackOff = { firstMs: 2000, maxMs: 30_000, jitter: 0.3 }
 
@@ -50,7 +53,16 @@ export function poll<T>({ fetch, everyMs, active$, refresh$, now, failureOf, ran
       if (!active) return NEVER
       return refresh$.pipe(
         startWith(undefined),
-        switchMap(() => (everyMs === undefined ? concat(of(0), NEVER) : timer(0, everyMs)).pipe(exhaustMap(() => ask(0)))),
+        switchMap(() => {
+          const turns$ = everyMs === undefined ? of(0) : timer(0, everyMs)
+          return concat(
+            turns$.pipe(
+              exhaustMap(() => ask(0)),
+              takeWhile((result) => isAllowed(result), true),
+            ),
+            NEVER,
+          )
+        }),
       )
     }),
     scan<Result<T>, Live<T>>(
