@@ -92,3 +92,13 @@ test('ribbons stand while figures tremble, and follow what can be seen', () => {
   // A little that flows is a thread, not nothing.
   expect(drawnFlow(fleetFlow({ ...plant, pilePower: now(0.1) }), drawn).takers.find(({ id }) => id === 'piles')?.kw).toBeGreaterThan(0)
 })
+
+test('when nobody is heard the last powers stand, told as old; one that is heard is told alone', () => {
+  const old = (...values: number[]) => values.map((value) => ({ value, fresh: false }))
+  const silent: Readings = { ...plant, gridPower: old(500, -120), pvPower: old(80), storagePower: old(60), loadPower: old(300), pilePower: [] }
+  expect(fleetFlow(silent)).toMatchObject({ isOld: true, givers: [{ kw: 500, fresh: 0, all: 2 }, { kw: 80 }, { kw: 60 }] })
+  expect(fleetFlow({ ...silent, pvPower: now(80) })).toMatchObject({
+    isOld: false,
+    givers: [{ kw: undefined }, { kw: 80, fresh: 1 }, { kw: undefined }],
+  })
+})

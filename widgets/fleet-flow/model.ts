@@ -39,30 +39,33 @@ export interface FleetFlow {
   totalKw: number
   /** What the givers' side has above the takers', kW: losses, and what no meter tells. */
   restKw: number
+  /** Nobody is heard: these are the last powers that there were. */
+  isOld: boolean
 }
 
-const sumOf = (readings: readonly Reading[], sign: 1 | -1): Pick<Flow, 'kw' | 'fresh' | 'all'> => {
-  const heard = readings.flatMap(({ value, fresh }) => (fresh && value !== undefined ? [value] : []))
+const sumOf = (readings: readonly Reading[], sign: 1 | -1, isOld: boolean): Pick<Flow, 'kw' | 'fresh' | 'all'> => {
+  const counted = readings.flatMap(({ value, fresh }) => ((fresh || isOld) && value !== undefined ? [value] : []))
   return {
-    kw: heard.length === 0 ? undefined : heard.reduce((sum, value) => sum + Math.max(0, value * sign), 0),
-    fresh: heard.length,
+    kw: counted.length === 0 ? undefined : counted.reduce((sum, value) => sum + Math.max(0, value * sign), 0),
+    fresh: isOld ? 0 : counted.length,
     all: readings.length,
   }
 }
 
 /**
  * Where the fleet's power comes from and where it goes, station by station: one that charges and one that discharges are two flows, not their difference. Quantities that no
- * station has are left out; a silent station is missing.
+ * station has are left out; a silent station is missing, unless all are silent: what was there stands then, as old.
  */
 export function fleetFlow(readings: Readings): FleetFlow {
+  const isOld = !Object.values(readings).some((own) => own.some(({ fresh }) => fresh))
   const flow = (id: FlowId): Flow[] => {
     const own = readings[quantityOf[id]]
-    return own.length === 0 ? [] : [{ id, ...sumOf(own, id === 'charge' || id === 'export' ? -1 : 1) }]
+    return own.length === 0 ? [] : [{ id, ...sumOf(own, id === 'charge' || id === 'export' ? -1 : 1, isOld) }]
   }
   const [left, right] = [givers.flatMap(flow), takers.flatMap(flow)]
   const total = (flows: readonly Flow[]): number => flows.reduce((sum, { kw = 0 }) => sum + kw, 0)
   const [given, taken] = [total(left), total(right)]
-  return { givers: left, takers: right, totalKw: Math.max(given, taken), restKw: given - taken }
+  return { givers: left, takers: right, totalKw: Math.max(given, taken), restKw: given - taken, isOld }
 }
 
 /** Steps in which a ribbon's width follows its power, of all that flows. */

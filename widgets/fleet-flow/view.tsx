@@ -47,6 +47,7 @@ export default function FleetFlow({ context, box }: ViewProps<object>) {
   const gradient = useId()
   const text = labelPx(context.mode)
   const all = [...flow.givers, ...flow.takers]
+  const colourOf = (id: FlowId): string => (flow.isOld ? '--stale' : colours[id])
   const names = Object.fromEntries(all.map(({ id }) => [id, t(`panel.flow.${id}`)])) as Record<FlowId, string>
   const captionPx = box.height > text * 11 ? text * 1.6 : 0
   const height = box.height - captionPx
@@ -89,8 +90,8 @@ export default function FleetFlow({ context, box }: ViewProps<object>) {
               <defs>
                 {layout.ribbons.map(({ id, side }) => (
                   <linearGradient key={id} id={`${gradient}-${id}`} x1={side === 'left' ? 0 : 1} x2={side === 'left' ? 1 : 0}>
-                    <stop offset="0" stopColor={`var(${colours[id]})`} stopOpacity="0.9" />
-                    <stop offset="1" stopColor={`var(${colours[id]})`} stopOpacity="0.35" />
+                    <stop offset="0" stopColor={`var(${colourOf(id)})`} stopOpacity="0.9" />
+                    <stop offset="1" stopColor={`var(${colourOf(id)})`} stopOpacity="0.35" />
                   </linearGradient>
                 ))}
               </defs>
@@ -123,12 +124,12 @@ export default function FleetFlow({ context, box }: ViewProps<object>) {
                         height: label,
                         width: room,
                         [side]: 0,
-                        '--meaning': `var(${colours[id]})`,
+                        '--meaning': `var(${colourOf(id)})`,
                       } as CSSProperties
                     }
                   >
                     <span className="ellipsis">{names[id]}</span>
-                    <b style={{ fontSize: isTall(one) ? figurePx : text * 1.05 }}>
+                    <b data-live={flow.isOld && shown !== undefined ? 'stale' : undefined} style={{ fontSize: isTall(one) ? figurePx : text * 1.05 }}>
                       {shown === undefined ? '—' : formatNumber(shown.value, shown.decimals, language)} <small>{shown?.unit ?? 'kW'}</small>
                     </b>
                   </li>
