@@ -43,8 +43,8 @@ export function stageRoot(): { readonly host: HTMLElement; readonly root: Root }
   return stage
 }
 
-/** For a file that draws widgets of this size on answers of its own (`stageServer`): somebody is logged in, and what was asked of the network is put back after each test. */
-export async function stageWidgets(size: { width: number; height: number }): Promise<ReturnType<typeof stageRoot>> {
+/** For a file that draws widgets (of this size, or told none) on answers of its own (`stageServer`): somebody is logged in, and what was asked of the network is put back after each test. */
+export async function stageWidgets(size?: { width: number; height: number }): Promise<ReturnType<typeof stageRoot>> {
   const stage = stageRoot()
   stageDocument(size)
   await startI18n()

@@ -1,24 +1,15 @@
 import { createStore, Provider } from 'jotai'
 import { act } from 'react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Alarm } from '#contract/alarm.ts'
 import { momentAtom } from '#src/atoms/moment.ts'
-import { startI18n } from '#src/i18n/i18n.ts'
 import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
-import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
+import { stageWidgets } from '#tests/support/dom-stage.ts'
 import { alarmOf, countsOf, noneAside, NOW } from '#tests/support/fixtures/plant.ts'
 import AlarmList from './view.tsx'
 import { options } from './widget.ts'
 
-const stage = stageRoot()
-const realFetch = globalThis.fetch
-beforeAll(async () => {
-  stageDocument()
-  await startI18n()
-})
-afterEach(() => {
-  globalThis.fetch = realFetch
-})
+const stage = await stageWidgets()
 
 const HOUR = 3_600_000
 const once: Alarm = { ...alarmOf(0, 'VERY_URGENT'), count: 1, raisedAt: NOW - HOUR, lastAt: NOW - HOUR }

@@ -1,10 +1,9 @@
 import { createStore, Provider } from 'jotai'
 import { act } from 'react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { liveStoreAtom } from '#src/atoms/live.ts'
-import { startI18n } from '#src/i18n/i18n.ts'
 import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
-import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
+import { stageWidgets } from '#tests/support/dom-stage.ts'
 import { plantPoints } from '#tests/support/fixtures/devices.ts'
 import { cellsOf } from '../parts/drawing/cells.ts'
 import fixtures from './fixtures.ts'
@@ -12,15 +11,7 @@ import { clusterOf } from './model.ts'
 import CellHeat from './view.tsx'
 import { options } from './widget.ts'
 
-const stage = stageRoot()
-const realFetch = globalThis.fetch
-beforeAll(async () => {
-  stageDocument()
-  await startI18n()
-})
-afterEach(() => {
-  globalThis.fetch = realFetch
-})
+const stage = await stageWidgets()
 
 test('a reading that no cell can have is neither highest nor lowest: it is counted', async () => {
   stageServer(fixtures.typical.answers)

@@ -1,28 +1,19 @@
 import { createStore, Provider } from 'jotai'
 import { act } from 'react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { tokenValue } from '#src/api/client.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
-import { startI18n } from '#src/i18n/i18n.ts'
 import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
 import type { Answers, FixtureState } from '#tests/support/fixtures/fixture.ts'
 import { alarmOf } from '#tests/support/fixtures/plant.ts'
-import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
+import { stageWidgets } from '#tests/support/dom-stage.ts'
 import Value from '../value/view.tsx'
 import { options as valueOptions } from '../value/widget.ts'
 import fixtures from './fixtures.ts'
 import SiteScene from './view.tsx'
 import { options } from './widget.ts'
 
-const stage = stageRoot()
-const realFetch = globalThis.fetch
-beforeAll(async () => {
-  stageDocument()
-  await startI18n()
-})
-afterEach(() => {
-  globalThis.fetch = realFetch
-})
+const stage = await stageWidgets()
 
 const box = { width: 900, height: 600 }
 

@@ -1,22 +1,13 @@
 import { createStore, Provider } from 'jotai'
 import { act } from 'react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { startI18n } from '#src/i18n/i18n.ts'
+import { expect, test, vi } from 'vitest'
 import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
 import type { FixtureState } from '#tests/support/fixtures/fixture.ts'
-import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
+import { stageWidgets } from '#tests/support/dom-stage.ts'
 import fixtures from './fixtures.ts'
 import StateOfCharge from './view.tsx'
 
-const stage = stageRoot()
-const realFetch = globalThis.fetch
-beforeAll(async () => {
-  stageDocument()
-  await startI18n()
-})
-afterEach(() => {
-  globalThis.fetch = realFetch
-})
+const stage = await stageWidgets()
 
 async function show(state: FixtureState): Promise<void> {
   stageServer({ ...fixtures[state].answers })
