@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { giveTurnBack, takeTurn } from './turns.ts'
 
 /** Pictures that take so long each, frames that the test lets come. */
-const DRAW_MS = 2
+const DRAW_MS = 4
 const frames: (() => void)[] = []
 let clock = 0
 beforeEach(() => {

@@ -4,7 +4,7 @@ const AT_ONCE = 2
  * How long they are drawn in each frame after it, ms. By time and not by number: a frame has a price of its own (style, layout, layers: 10 ms on a wall), which two
  * pictures a frame would pay a dozen times.
  */
-const A_FRAME_MS = 6
+const A_FRAME_MS = 12
 
 const waiting = new Set<() => void>()
 let drawn = 0

@@ -1,4 +1,4 @@
-import type { Found, Letters, Measured, Place, Trace } from './number-place.ts'
+import { downToUnits, type Found, type Letters, type Measured, type Place, type Trace } from './number-place.ts'
 
 const LOST: Trace = { x: Number.NaN, y: 0, width: 0, colour: '' }
 
@@ -40,7 +40,7 @@ export function paintNumber(cell: Cell, letters: Letters): void {
   const wide = letters.width(place.font, cell.number)
   const unitWide = cell.unit === '' ? 0 : place.gap + letters.width(place.unitFont, cell.unit)
   const room = place.to - place.from - wide - unitWide
-  const from = place.from + (place.align === 'right' ? room : place.align === 'center' ? room / 2 : 0)
+  const from = place.from + (place.align === 'right' ? room : place.align === 'center' ? downToUnits(room / 2) : 0)
   const unitAt = from + wide + place.gap
   const isUnitThere = cell.unit !== '' && cell.unitAt === unitAt && cell.unitDrawn === cell.unit
   if (place.isCut) {

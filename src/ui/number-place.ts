@@ -46,6 +46,12 @@ interface Clip {
   bottom: number
 }
 
+/** Chromium lays out by such parts of a device pixel: what text takes goes up to a whole one, what is left over is cut to one. */
+const LAYOUT_UNITS = 64
+export const downToUnits = (px: number): number => Math.floor(px * LAYOUT_UNITS) / LAYOUT_UNITS
+const upToUnits = (px: number): number => Math.ceil(px * LAYOUT_UNITS) / LAYOUT_UNITS
+const onUnits = (px: number): number => Math.round(px * LAYOUT_UNITS) / LAYOUT_UNITS
+
 const zoomOf = (element: Element): number => ('currentCSSZoom' in element ? Number(element.currentCSSZoom) : 1)
 
 export function frameOf(board: HTMLElement): Frame {
@@ -94,7 +100,7 @@ export class Letters {
     let found = widths.get(shape)
     if (found === undefined) {
       this.#context.font = font
-      found = this.#context.measureText(shape).width
+      found = upToUnits(this.#context.measureText(shape).width)
       widths.set(shape, found)
     }
     return found
@@ -166,8 +172,7 @@ export function measurer(board: HTMLElement, frame: Frame, letters: Letters): (c
     const height = Math.round((seen.bottom - frame.y) * frame.ratio) - top
     if (width <= 0 || height <= 0) return { out: 'beyond', trace }
     const box = holder.getBoundingClientRect()
-    // The browser writes the text of a contained box from a whole pixel on.
-    const from = Math.round((box.left - frame.x) * frame.ratio)
+    const from = onUnits((box.left - frame.x) * frame.ratio)
     const unitStyle = unit === null ? style : getComputedStyle(unit)
     return {
       trace,
@@ -178,14 +183,14 @@ export function measurer(board: HTMLElement, frame: Frame, letters: Letters): (c
         height,
         isCut: width < Math.floor(box.width * frame.ratio) || height < Math.floor(box.height * frame.ratio),
         from,
-        to: from + box.width * frame.ratio,
+        to: from + onUnits(box.width * frame.ratio),
         baseline: (number.getBoundingClientRect().top - frame.y) * frame.ratio + letters.ascent(font),
         align: alignOf(style.textAlign),
         font,
         colour: style.color,
         unitFont: fontOf(unitStyle, scale),
         unitColour: unitStyle.color,
-        gap: unit === null ? 0 : Number.parseFloat(unitStyle.marginLeft) * scale,
+        gap: unit === null ? 0 : downToUnits(Number.parseFloat(unitStyle.marginLeft) * scale),
       },
     }
   }
