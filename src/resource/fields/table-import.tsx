@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { downloadSheet } from '../export-rows.ts'
 import type { Field, FormValues } from '../field.ts'
 import { readSheet, type RowFault, type SheetCell } from '../import/import-rows.ts'
-import { cellsOfFile } from '../import/sheet-file.ts'
+import { sheetOfFile } from '../import/sheet-file.ts'
 import { useWords } from '../use-options.ts'
 
 /** So many faults are told. */
@@ -32,9 +32,9 @@ export function TableImport({ name, columns, lines, onLines }: Props) {
     if (!/\.xlsx$/i.test(file.name)) return setRefusal(t('resource.import.onlyExcel'))
     let sheet: readonly (readonly SheetCell[])[]
     try {
-      const cells = await cellsOfFile(file)
-      if (cells === undefined) return setRefusal(t('resource.import.tooLarge'))
-      sheet = cells
+      const found = await sheetOfFile(file)
+      if (found === undefined) return setRefusal(t('resource.import.tooLarge'))
+      sheet = found.cells
     } catch {
       return setRefusal(t('resource.import.unreadable'))
     }

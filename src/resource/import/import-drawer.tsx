@@ -107,7 +107,10 @@ function HowFar({ state, onSave, onCancel }: { state: ImportState; onSave(): voi
       return (
         <>
           {state.refusal === undefined ? (
-            <p>{t('resource.import.ready', { n: state.rows.length })}</p>
+            <p>
+              {t('resource.import.ready', { n: state.rows.length })}
+              {state.hidden > 0 && t('resource.import.hidden', { n: state.hidden })}
+            </p>
           ) : (
             <p className="form-fault">{state.refusal}</p>
           )}

@@ -1,34 +1,7 @@
-import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { failedCells, isReadable, sheetToRead } from './sheet-guard.ts'
+import { zipOf } from '#tests/support/zip.ts'
+import { isReadable, sheetFacts, sheetToRead } from './sheet-guard.ts'
 
-/** A zip, as small as the format has it; `said`: what its directory says of the size of its parts. */
-function zipOf(contents: Record<string, Buffer>, said?: number): Blob {
-  const [locals, entries]: [Buffer[], Buffer[]] = [[], []]
-  let at = 0
-  for (const [name, content] of Object.entries(contents)) {
-    const packed = deflateRawSync(content)
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(8, 8)
-    local.writeUInt16LE(name.length, 26)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt16LE(8, 10)
-    entry.writeUInt32LE(packed.byteLength, 20)
-    entry.writeUInt32LE(said ?? content.byteLength, 24)
-    entry.writeUInt16LE(name.length, 28)
-    entry.writeUInt32LE(at, 42)
-    locals.push(local, Buffer.from(name), packed)
-    entries.push(entry, Buffer.from(name))
-    at += local.byteLength + name.length + packed.byteLength
-  }
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(Object.keys(contents).length, 10)
-  end.writeUInt32LE(at, 16)
-  return new Blob([Buffer.concat([...locals, ...entries, end])])
-}
 const sheetOf = (cell: string): Blob =>
   zipOf({ 'xl/worksheets/sheet1.xml': Buffer.from(`<worksheet><sheetData><row><c r="A1"/><c s="1" r="${cell}"/></row></sheetData></worksheet>`) })
 
@@ -62,7 +35,7 @@ test('cells whose formula failed or was never worked out are found in the first 
       '<c r="A2" s="1"/><c t="e" r="B2"><f>1/0</f><v>#DIV/0!</v></c><c r="C2" t="str"><f>A1&amp;"e"</f><v>e</v></c><c r="AA2"><f>1+1</f></c><c r="AB2"><f t="shared" si="0"/><v>2</v></c><c r="AC2"><f>1+1</f><v /></c><c r="AD2"><f>1+2</f><v></v></c>',
     ),
   })
-  expect(await failedCells(book)).toEqual([
+  expect((await sheetFacts(book)).failed).toEqual([
     { line: 1, column: 1 },
     { line: 1, column: 26 },
     // Written by a program that works nothing out.
@@ -71,4 +44,15 @@ test('cells whose formula failed or was never worked out are found in the first 
   ])
   // The first one is hidden: nobody has looked at it.
   expect(await sheetToRead(book)).toBe(2)
+})
+
+test('lines that are hidden, by hand or by a filter, are known by their number', async () => {
+  const rows = '<row r="1"/><row r="2" spans="1:1" hidden="1"/><x:row hidden="true" r="4"></x:row><row r="5" hidden="0"/><row r="6" collapsed="1"/>'
+  const book = zipOf({
+    'xl/workbook.xml': Buffer.from('<workbook><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>'),
+    'xl/_rels/workbook.xml.rels': Buffer.from('<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>'),
+    'xl/worksheets/sheet1.xml': Buffer.from(`<worksheet><cols><col min="1" hidden="1"/></cols><sheetData>${rows}</sheetData></worksheet>`),
+  })
+  expect([...(await sheetFacts(book)).hidden]).toEqual([1, 3])
+  expect([...(await sheetFacts(new Blob(['not a zip']))).hidden]).toEqual([])
 })

@@ -119,17 +119,29 @@ async function partToRead(view: DataView, parts: readonly Part[]): Promise<Part 
 
 const columnOf = (letters: string): number => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-/**
- * Cells of the sheet that is read which hold no value but a formula that failed (#N/A), or that nobody has worked out. The reader takes them for empty ones, and what
- * somebody meant to say in them would be left out without a word. From 0, the first line is the head.
- */
-export async function failedCells(file: Blob): Promise<{ line: number; column: number }[]> {
+/** What the reader of a sheet says nothing of. Lines and columns from 0; the first line is the head. */
+export interface SheetFacts {
+  /**
+   * Cells which hold no value but a formula that failed (#N/A), or that nobody has worked out. The reader takes them for empty ones, and what somebody meant to
+   * say in them would be left out without a word.
+   */
+  failed: { line: number; column: number }[]
+  /** Lines that are hidden, by hand or by a filter: they are read, and nobody has seen them. */
+  hidden: Set<number>
+}
+
+const failedForm =
+  /<(?:\w+:)?c\s(?=[^>]*?\br="([A-Z]{1,3})(\d{1,7})")(?:[^>]*?\bt="e"|[^>]*>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v>\s*<\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>)/g
+const hiddenForm = /<(?:\w+:)?row\s(?=[^>]*?\br="(\d{1,7})")[^>]*?\bhidden="(?:1|true)"/g
+
+/** Those of the sheet that is read. */
+export async function sheetFacts(file: Blob): Promise<SheetFacts> {
   const view = new DataView(await file.arrayBuffer())
   const parts = partsOf(view)
   const sheet = parts === undefined ? undefined : await partToRead(view, parts)
-  if (sheet === undefined) return []
-  const failed = (await textOf(view, sheet)).matchAll(
-    /<(?:\w+:)?c\s(?=[^>]*?\br="([A-Z]{1,3})(\d{1,7})")(?:[^>]*?\bt="e"|[^>]*>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v>\s*<\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>)/g,
-  )
-  return [...failed].map(([, letters = '', row = '']) => ({ line: Number(row) - 1, column: columnOf(letters) }))
+  const text = sheet === undefined ? '' : await textOf(view, sheet)
+  return {
+    failed: [...text.matchAll(failedForm)].map(([, letters = '', row = '']) => ({ line: Number(row) - 1, column: columnOf(letters) })),
+    hidden: new Set([...text.matchAll(hiddenForm)].map(([, row = '']) => Number(row) - 1)),
+  }
 }

@@ -9,7 +9,7 @@ import type { Field, FormValues } from '../field.ts'
 import type { ImportName } from './import-name.ts'
 import { csvCells, csvText } from './csv.ts'
 import { allFaults, filledLines, readSheet, type ReadSheet, type RowFault, type SheetCell } from './import-rows.ts'
-import { cellsOfFile } from './sheet-file.ts'
+import { sheetOfFile } from './sheet-file.ts'
 
 /** Rows that are checked by one call: the person sees how far it is, and on the embedded store nobody waits for more than the trial of so many. */
 const PART = 250
@@ -18,7 +18,8 @@ export type ImportState =
   | { step: 'idle'; refusal?: string }
   | { step: 'checking'; done: number; total: number }
   | { step: 'faulty'; faults: readonly RowFault[]; total: number; textAt: ReadSheet['textAt'] }
-  | { step: 'ready'; rows: readonly FormValues[]; lines: readonly number[]; textAt: ReadSheet['textAt']; refusal?: string }
+  /** `hidden`: so many of the rows nobody sees who looks at the sheet. */
+  | { step: 'ready'; rows: readonly FormValues[]; lines: readonly number[]; textAt: ReadSheet['textAt']; hidden: number; refusal?: string }
   | { step: 'saving'; total: number }
   | { step: 'done'; made: number }
 
@@ -66,12 +67,14 @@ export function useImport(
     const isCsv = csv && /\.csv$/i.test(file.name)
     if (!isCsv && !/\.xlsx$/i.test(file.name)) return refuse(t('resource.import.onlyExcel'))
     let sheet: readonly (readonly SheetCell[])[]
+    let unseen: ReadonlySet<number> = new Set()
     try {
       if (isCsv) sheet = csvCells(csvText(await file.arrayBuffer()))
       else {
-        const cells = await cellsOfFile(file)
-        if (cells === undefined) return refuse(t('resource.import.tooLarge'))
-        sheet = cells
+        const found = await sheetOfFile(file)
+        if (found === undefined) return refuse(t('resource.import.tooLarge'))
+        sheet = found.cells
+        unseen = found.hidden
       }
     } catch {
       return refuse(t('resource.import.unreadable'))
@@ -94,7 +97,8 @@ export function useImport(
         found.push(...atLines(answer.faults, lines, from))
       }
       if (faults.length + found.length > 0) faulty()
-      else setState({ step: 'ready', rows, lines, textAt })
+      // The head is the sheet's first line.
+      else setState({ step: 'ready', rows, lines, textAt, hidden: lines.filter((line) => unseen.has(line + 1)).length })
     } catch (error) {
       // What was found here is true without the server too.
       if (faults.length > 0 && !signal.aborted) faulty()
@@ -113,7 +117,7 @@ export function useImport(
     } catch (error) {
       // Without an answer it is not known whether they were made: sent once more, those that are there are told as faults.
       if (error instanceof ApiError && error.code === NO_ANSWER && !signal.aborted)
-        setState({ step: 'ready', rows, lines, textAt, refusal: `${error.message}${t('resource.import.noAnswer')}` })
+        setState({ ...state, refusal: `${error.message}${t('resource.import.noAnswer')}` })
       else failed(error, signal)
     }
   }

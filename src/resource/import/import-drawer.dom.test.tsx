@@ -1,0 +1,47 @@
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { button, click, listStage, page, settle } from '#tests/support/list-stage.tsx'
+import { zipOf } from '#tests/support/zip.ts'
+import type { Field } from '../field.ts'
+import { ImportDrawer } from './import-drawer.tsx'
+
+const fields: Field[] = [{ key: 'sn', title: 'device.sn', kind: 'text', required: true }]
+const { server, draw } = listStage()
+
+/** A sheet of one column; `hidden`: numbers of its rows that nobody sees. */
+const bookOf = (values: string[], hidden: number[]): Blob => {
+  const rows = values.map((value, i) => {
+    const cell = `<c r="A${i + 1}" t="inlineStr"><is><t>${value}</t></is></c>`
+    return `<row r="${i + 1}"${hidden.includes(i + 1) ? ' hidden="1"' : ''}>${value === '' ? '' : cell}</row>`
+  })
+  const parts = ['worksheets/sheet1.xml', 'styles.xml']
+  return zipOf({
+    'xl/workbook.xml': Buffer.from('<workbook><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>'),
+    'xl/_rels/workbook.xml.rels': Buffer.from(
+      `<Relationships>${['worksheet', 'styles'].map((kind, i) => `<Relationship Id="rId${i + 1}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${parts[i]}"/>`).join('')}</Relationships>`,
+    ),
+    'xl/styles.xml': Buffer.from('<styleSheet/>'),
+    'xl/worksheets/sheet1.xml': Buffer.from(`<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`),
+  })
+}
+
+async function choose(book: Blob, told: string): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  Object.defineProperty(input, 'files', { configurable: true, value: [new File([await book.arrayBuffer()], 'devices.xlsx')] })
+  await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })))
+  await vi.waitFor(async () => {
+    await settle()
+    expect(page()).toContain(told)
+  })
+}
+
+test('rows that are hidden in the sheet are told before they are written, those that say nothing are not counted', async () => {
+  server.answer = ({ rows, check }) => ({ code: 200, result: { made: check === true ? 0 : (rows as unknown[]).length, faults: [] } })
+  await draw(<ImportDrawer title="Import" name="devices" endpoint="importDevice" fields={fields} onClose={() => undefined} />)
+  await settle()
+  await choose(bookOf(['sn', 'A', 'B', 'C', ''], [2, 4, 5]), 'Rows that are right: 3, all of them. Of these, 2 are hidden in the sheet')
+  await choose(bookOf(['sn', 'A', 'B'], []), 'Rows that are right: 2, all of them.')
+  expect(page()).not.toContain('hidden')
+  await click(button('Import (rows: 2)'))
+  expect(server.asked.at(-1)).toMatchObject({ rows: [{ sn: 'A' }, { sn: 'B' }], check: false })
+})
