@@ -148,6 +148,17 @@ describe('answers', () => {
     expect(forbidden).toBe(1)
   })
 
+  test('what the console counts as its own failures are those that the viewer can do nothing about, not refusals', async () => {
+    const { call, setClientHooks } = await freshClient()
+    const failed: number[] = []
+    setClientHooks({ onFailure: ({ error }) => failed.push(error.code) })
+    for (const code of [400, 403, 404, 409, 410, 500]) {
+      network.routes = { '/publicKey': plainKey, '/userInfo': () => ({ code, message: 'no' }) }
+      await expect(call('userInfo', {})).rejects.toMatchObject({ code })
+    }
+    expect(failed).toEqual([410, 500])
+  })
+
   test('no answer at all is code 0, and the key is asked for again next time', async () => {
     const { call } = await freshClient()
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))

@@ -151,6 +151,8 @@ const expected: ReadonlySet<number> = new Set([
   code.tokenExpired,
   code.clientTokenUnknown,
   code.sessionOver,
+  // A right that the viewer has not, or has no more: the page says so, and what the viewer holds is asked again.
+  code.forbidden,
   // Somebody else was quicker: the record is gone, or is another one by now. The page that asked says so.
   code.notFound,
   code.conflict,
