@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { formatNumber, formatShown, preferUnits, toShown } from './units.ts'
+import { formatNumber, formatShown, preferUnits, toShown, unitWords } from './units.ts'
 
 describe('toShown', () => {
   test.each([
@@ -31,6 +31,10 @@ describe('texts', () => {
     expect(formatNumber(-0.04, 1, 'zh')).toBe('0.0')
     expect(formatNumber(-0, 0, 'en')).toBe('0')
     expect(formatNumber(-0.06, 1, 'zh')).toBe('-0.1')
+  })
+
+  test.each(['kvar', 'degC'])('%s is written by itself as it is behind a value', (unit) => {
+    expect(unitWords(unit)).toBe(toShown(1, unit, 1).unit)
   })
 
   test('a value with its unit', () => {

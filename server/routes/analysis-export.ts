@@ -6,6 +6,7 @@ import { schemas } from '#contract/schemas.ts'
 import type { AnalysisExport, AnalysisSource } from '#contract/schemas/analysis.ts'
 import type { Language } from '#contract/text.ts'
 import { localDate } from '#domain/time.ts'
+import { unitWords } from '#domain/units.ts'
 import type { ExportJob } from '../exports/export-jobs.ts'
 import type { Column } from '../exports/readings.ts'
 import { sendRefusal } from '../http/answer.ts'
@@ -51,7 +52,7 @@ function titleOf({ stationId, deviceSn, name, unit, former }: PointEntry, of: ke
     words[of][call.language],
   ]
   const note = isCorrected ? words.corrected[call.language] : ''
-  return `${parts.filter((part) => part !== undefined && part !== '').join(' ')}${unit === '' ? '' : ` (${unit})`}${note}`
+  return `${parts.filter((part) => part !== undefined && part !== '').join(' ')}${unit === '' ? '' : ` (${unitWords(unit)})`}${note}`
 }
 
 function toAnswer(job: ExportJob, language: Language): AnalysisExport {

@@ -5,6 +5,7 @@ import type { DeviceRow } from '#contract/schemas/device.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
+import { unitWords } from '#domain/units.ts'
 import type { Field } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { useWords } from '#src/resource/use-options.ts'
@@ -40,7 +41,7 @@ export function ReplaceDrawer({ row, onClose, onDone }: { row: DeviceRow; onClos
   const fields = useMemo((): readonly Field[] => {
     const options = (registers ?? []).map(({ code, nameZh, nameEn, unit }) => ({
       value: code,
-      label: `${nameOf(nameZh, nameEn, language)} · ${code}${unit === '' ? '' : ` (${unit})`}`,
+      label: `${nameOf(nameZh, nameEn, language)} · ${code}${unit === '' ? '' : ` (${unitWords(unit)})`}`,
     }))
     const readings: Field = {
       key: 'readings',
