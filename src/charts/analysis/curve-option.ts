@@ -114,9 +114,10 @@ export function curveOption({ curves, bands, marks, suspects = [], zone, whole, 
       },
     ],
     yAxis: [
-      ...units.map((_unit, i) => ({
+      ...units.map((unit, i) => ({
         type: 'value',
-        scale: true,
+        // What is filled down to its axis is read by its area, which tells the truth from zero only.
+        scale: !curves.some((curve) => curve.unit === unit && curve.stepMs !== undefined),
         ...sides[i],
         name: scales[i]?.unit ?? '',
         nameTextStyle: { ...label, align: sides[i]?.position === 'left' ? 'right' : 'left' },
