@@ -8,7 +8,7 @@ import { treeOf, type OrganizationRow, type TreeOf } from '#domain/organizations
 import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { stationOptionsAtom } from '#src/atoms/station.ts'
-import type { Option, Words } from './define.ts'
+import type { Option, Options, Words } from './define.ts'
 import { useWords } from './use-options.ts'
 
 /** Choices that forms of several pages offer. */
@@ -39,6 +39,9 @@ export function useOrganizationOptions(): Option[] {
   const rows = useOrganizations()
   return useMemo(() => treeOptions(rows, ({ name, nameEn, code }) => `${nameOf(name, nameEn, language)} (${code})`), [rows, language])
 }
+
+/** They, for fields and filters. Whoever has one has no choice. */
+export const organizationOptions: Options = { useOptions: useOrganizationOptions, begins: 'only' }
 
 /** The viewer's stations. */
 export const useStationOptions = (): Option[] => useStationsThat(every)

@@ -28,8 +28,11 @@ export interface Option {
   children?: Option[]
 }
 
-/** Choices: fixed, or a hook that asks the server (called while the field or filter is on screen; a filter tells what else is asked for, a field what else is filled in). */
-export type Options = ((words: Words) => Option[]) | { useOptions: (query?: ListQuery, values?: FormValues) => Option[] }
+/**
+ * Choices: fixed, or a hook that asks the server (called while the field or filter is on screen; a filter tells what else is asked for, a field what else is filled in).
+ * `begins`: where there is only one, a form in which it must be made begins with it.
+ */
+export type Options = ((words: Words) => Option[]) | { useOptions: (query?: ListQuery, values?: FormValues) => Option[]; begins?: 'only' }
 
 export interface Column<Row> {
   key: keyof Row & string

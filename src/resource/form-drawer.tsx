@@ -8,7 +8,7 @@ import { readerFirst, type Field } from './field.ts'
 import { FormField, Star } from './form-field.tsx'
 import { isShown } from './form-rules.ts'
 import { useForm } from './use-form.ts'
-import { useWords } from './use-options.ts'
+import { useOnlyChoice, useWords } from './use-options.ts'
 
 type Values = Record<string, unknown>
 
@@ -87,7 +87,8 @@ export function FormDrawer<V extends Values>({
       })
     })
   }
-  const form = useForm({ fields, initial, save, confirm: confirmed, unanswered, ...(reload === undefined ? {} : { reload }) })
+  const onlyChoice = useOnlyChoice(fields)
+  const form = useForm({ fields, initial, onlyChoice, save, confirm: confirmed, unanswered, ...(reload === undefined ? {} : { reload }) })
   const { values, faults, refusal, dirty, busy, waits, box } = form
   // Taken away while it was filled in: what was typed can still be read and copied.
   const [begunReadOnly] = useState(readOnly)

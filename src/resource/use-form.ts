@@ -14,6 +14,8 @@ export interface FormFacts<V extends Values> {
   fields: readonly Field<V>[]
   /** Counts once: give the form a `key` to start anew. */
   initial: V
+  /** What it begins with where that is open, as soon as it is known. */
+  onlyChoice?: Partial<V> | undefined
   save(values: V): Promise<unknown>
   /** Asked when nothing is wrong with the fields; false: it is not saved. */
   confirm?(values: V): Promise<boolean>
@@ -67,7 +69,7 @@ const typedIn = <V extends Values>(fields: readonly Field<V>[], values: V): Valu
 const FOCUSABLE = 'input, textarea, button, [tabindex]:not([tabindex="-1"])'
 
 /** Values of a form, their faults and their way to the server. Nothing that was typed is lost when that refuses. */
-export function useForm<V extends Values>({ fields, initial, save, confirm, reload, unanswered }: FormFacts<V>): FormState<V> {
+export function useForm<V extends Values>({ fields, initial, onlyChoice, save, confirm, reload, unanswered }: FormFacts<V>): FormState<V> {
   const { t, i18n } = useTranslation()
   const language = i18n.language === 'en' ? 'en' : 'zh'
   const [before, setBefore] = useState(initial)
@@ -78,6 +80,11 @@ export function useForm<V extends Values>({ fields, initial, save, confirm, relo
   const [isAsked, setAsked] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const underWay = useRef(false)
+  const [open] = Object.keys(onlyChoice ?? {}).filter((key) => isEmpty(before[key]))
+  if (open !== undefined) {
+    setBefore((old) => ({ ...old, ...onlyChoice }))
+    setValues((old) => (isEmpty(old[open]) ? { ...old, ...onlyChoice } : old))
+  }
 
   const focusFirst = useCallback(
     (wrong: Record<string, string>): void => {

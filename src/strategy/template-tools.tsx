@@ -6,7 +6,7 @@ import type { PowerTemplate } from '#contract/schemas/power-template.ts'
 import type { PlanSegment } from '#contract/strategy.ts'
 import { call } from '#src/api/client.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
-import { useOrganizationOptions } from '#src/resource/common-options.ts'
+import { organizationOptions } from '#src/resource/common-options.ts'
 import type { Field } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { useCan } from '#src/ui/can.tsx'
@@ -15,7 +15,7 @@ import { labelOf } from '#src/ui/option-label.ts'
 const asked = { pageSize: 1000 }
 const fields: readonly Field[] = [
   { key: 'name', title: 'plan.templateName', kind: 'text', required: true, maxLength: 64 },
-  { key: 'organizationCode', title: 'plan.organization', kind: 'tree-select', required: true, options: { useOptions: useOrganizationOptions } },
+  { key: 'organizationCode', title: 'plan.organization', kind: 'tree-select', required: true, options: organizationOptions },
   { key: 'remark', title: 'plan.remark', kind: 'textarea' },
 ]
 

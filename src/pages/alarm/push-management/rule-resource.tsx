@@ -3,7 +3,7 @@ import { pushTypes, weekdays } from '#contract/push.ts'
 import type { PushRule } from '#contract/schemas/push.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
-import { useOrganizationOptions, useStationOptions } from '#src/resource/common-options.ts'
+import { organizationOptions, useStationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { levelOptions } from '#src/resource/level-options.ts'
@@ -70,7 +70,7 @@ export const ruleResource = defineResource({
   form: formOf('savePushRule', {
     fields: [
       { key: 'name', title: 'push.name', kind: 'text', required: true, maxLength: 64 },
-      { key: 'organizationCode', title: 'push.organization', kind: 'tree-select', required: true, options: { useOptions: useOrganizationOptions } },
+      { key: 'organizationCode', title: 'push.organization', kind: 'tree-select', required: true, options: organizationOptions },
       { key: 'enabled', title: 'push.enabled', kind: 'switch' },
       {
         key: 'types',

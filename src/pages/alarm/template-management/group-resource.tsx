@@ -3,7 +3,7 @@ import type { PushGroup } from '#contract/schemas/push.ts'
 import type { Language } from '#contract/text.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
-import { useOrganizationOptions } from '#src/resource/common-options.ts'
+import { organizationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
 import type { FormValues } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
@@ -86,7 +86,7 @@ export const groupResource = (onTest: (group: PushGroup) => void, onPreview: (gr
     form: formOf('savePushGroup', {
       fields: [
         { key: 'name', title: 'push.name', kind: 'text', required: true, maxLength: 64 },
-        { key: 'organizationCode', title: 'push.organization', kind: 'tree-select', required: true, options: { useOptions: useOrganizationOptions } },
+        { key: 'organizationCode', title: 'push.organization', kind: 'tree-select', required: true, options: organizationOptions },
         {
           key: 'provider',
           title: 'push.provider',

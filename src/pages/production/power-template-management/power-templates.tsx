@@ -2,7 +2,7 @@ import '#src/strategy/strategy.css'
 import type { PowerTemplate } from '#contract/schemas/power-template.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
-import { useOrganizationOptions } from '#src/resource/common-options.ts'
+import { organizationOptions } from '#src/resource/common-options.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
@@ -38,7 +38,7 @@ const templates = defineResource({
   form: formOf('savePowerTemplate', {
     fields: [
       { key: 'name', title: 'plan.templateName', kind: 'text', required: true, maxLength: 64 },
-      { key: 'organizationCode', title: 'plan.organization', kind: 'tree-select', required: true, options: { useOptions: useOrganizationOptions } },
+      { key: 'organizationCode', title: 'plan.organization', kind: 'tree-select', required: true, options: organizationOptions },
       { key: 'segments', title: 'plan.segments', kind: 'table', required: true, render: SegmentsControl },
       { key: 'remark', title: 'plan.remark', kind: 'textarea' },
     ],

@@ -6,7 +6,7 @@ import { formulaWords, splitWords } from '#contract/settlement-words.ts'
 import { call } from '#src/api/client.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { priceBox, quantityBox } from '#src/price/exact-boxes.ts'
-import { useOrganizationOptions } from '#src/resource/common-options.ts'
+import { organizationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Option, type TextKey } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
@@ -84,7 +84,7 @@ export const agreementsOf = (stationId: string) => {
           key: 'customerOrganization',
           title: 'settlement.customerOrganization',
           kind: 'tree-select',
-          options: { useOptions: useOrganizationOptions },
+          options: organizationOptions,
           hint: 'settlement.customerOrganizationHint',
         },
         {

@@ -6,7 +6,7 @@ import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { PROJECT_SET_KEY } from '#src/atoms/project.ts'
 import { canAtom, sessionAtom } from '#src/atoms/session.ts'
-import { useOrganizationOptions } from '#src/resource/common-options.ts'
+import { organizationOptions } from '#src/resource/common-options.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
@@ -50,7 +50,7 @@ const resourceOf = (organizationCode: string, mayMake: boolean, onOpen: (row: Pr
           title: 'project.organization',
           kind: 'tree-select',
           required: true,
-          options: { useOptions: useOrganizationOptions },
+          options: organizationOptions,
         },
         { key: 'remark', title: 'project.remark', kind: 'textarea', maxLength: 2000 },
       ],

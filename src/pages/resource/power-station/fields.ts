@@ -1,5 +1,5 @@
 import { controlTypes, issuanceTypes } from '#contract/station.ts'
-import { areaOptions, useOrganizationOptions, useStationOptions } from '#src/resource/common-options.ts'
+import { areaOptions, organizationOptions, useStationOptions } from '#src/resource/common-options.ts'
 import type { Option, TextKey, Words } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
 import type { DraftOf } from '#src/resource/form-of.ts'
@@ -40,7 +40,7 @@ const basics: readonly Field<Draft>[] = [
     kind: 'tree-select',
     required: true,
     hint: 'station.organizationHint',
-    options: { useOptions: useOrganizationOptions },
+    options: organizationOptions,
   },
   { key: 'parentId', title: 'station.parent', kind: 'select', placeholder: 'station.noParent', options: { useOptions: useStationOptions } },
   { key: 'isStorage', title: 'station.isStorage', kind: 'switch', hint: 'station.partsHint' },

@@ -4,7 +4,7 @@ import { priceAreas } from '#domain/price-areas.ts'
 import { formatNumber } from '#domain/units.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
-import { useOrganizationOptions } from '#src/resource/common-options.ts'
+import { organizationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { RecordLink } from '#src/resource/record-address.tsx'
@@ -156,7 +156,7 @@ export const powerStationResource = defineResource({
       values: stationStates,
       options: choicesOf(stationStates, (value) => `stationState.${value}`),
     },
-    { key: 'organizationCode', kind: 'select', title: 'station.organization', options: { useOptions: useOrganizationOptions }, width: 180 },
+    { key: 'organizationCode', kind: 'select', title: 'station.organization', options: organizationOptions, width: 180 },
     {
       key: 'controlType',
       kind: 'select',

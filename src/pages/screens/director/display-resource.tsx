@@ -1,6 +1,6 @@
 import type { Display } from '#contract/display.ts'
 import { call } from '#src/api/client.ts'
-import { useOrganizationOptions } from '#src/resource/common-options.ts'
+import { organizationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { screenOptions, useScreenStations } from './choices.ts'
@@ -71,7 +71,7 @@ export const displayResource = ({ onLink, onSteer }: Doings) =>
           title: 'display.organization',
           kind: 'tree-select',
           required: true,
-          options: { useOptions: useOrganizationOptions },
+          options: organizationOptions,
         },
         { key: 'screens', title: 'display.screens', kind: 'select', multiple: true, required: true, options: screenOptions },
         {

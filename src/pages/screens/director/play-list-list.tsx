@@ -1,7 +1,7 @@
 import type { PlayEntry } from '#contract/display.ts'
 import type { PlayList } from '#contract/schemas/play-list.ts'
 import { call } from '#src/api/client.ts'
-import { useOrganizationOptions } from '#src/resource/common-options.ts'
+import { organizationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
@@ -40,7 +40,7 @@ const resource = defineResource({
         title: 'display.organization',
         kind: 'tree-select',
         required: true,
-        options: { useOptions: useOrganizationOptions },
+        options: organizationOptions,
       },
       { key: 'entries', title: 'display.entries', kind: 'table', required: true, max: 50, columns: entryFields, line: freshEntry },
     ],

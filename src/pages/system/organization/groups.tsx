@@ -1,4 +1,4 @@
-import { useOrganizationOptions } from '#src/resource/common-options.ts'
+import { organizationOptions } from '#src/resource/common-options.ts'
 import { useMemo, useState } from 'react'
 import type { UserGroup } from '#contract/schemas/user-group.ts'
 import { call } from '#src/api/client.ts'
@@ -42,7 +42,7 @@ const groupResource = (organizationCode: string | undefined, onMembers: (group: 
           title: 'organization.organization',
           kind: 'tree-select',
           required: true,
-          options: { useOptions: useOrganizationOptions },
+          options: organizationOptions,
         },
         { key: 'remark', title: 'organization.remark', kind: 'textarea' },
       ],

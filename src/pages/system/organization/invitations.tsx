@@ -1,4 +1,4 @@
-import { useOrganizationOptions } from '#src/resource/common-options.ts'
+import { organizationOptions } from '#src/resource/common-options.ts'
 import { useMemo, useState } from 'react'
 import type { Answer } from '#contract/schemas.ts'
 import { call } from '#src/api/client.ts'
@@ -37,7 +37,7 @@ const invitationResource = (organizationCode: string | undefined, onLink: (link:
           title: 'organization.organization',
           kind: 'tree-select',
           required: true,
-          options: { useOptions: useOrganizationOptions },
+          options: organizationOptions,
         },
         { key: 'roleCode', title: 'organization.role', kind: 'select', required: true, options: { useOptions: useRoleOptions } },
         { key: 'days', title: 'organization.days', kind: 'integer', required: true, min: 1, max: 90 },

@@ -1,4 +1,4 @@
-import { useOrganizationOptions } from '#src/resource/common-options.ts'
+import { organizationOptions } from '#src/resource/common-options.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { memberStates } from '#contract/organization.ts'
@@ -76,7 +76,7 @@ const memberResource = (organizationCode: string | undefined, onLink: (link: Onc
           title: 'organization.organization',
           kind: 'tree-select',
           required: true,
-          options: { useOptions: useOrganizationOptions },
+          options: organizationOptions,
         },
         { key: 'roleCode', title: 'organization.role', kind: 'select', required: true, options: { useOptions: useRoleOptions } },
         {

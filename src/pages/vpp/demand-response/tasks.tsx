@@ -5,7 +5,7 @@ import { formatShown } from '#domain/units.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { exactBox } from '#src/price/exact-boxes.ts'
-import { useOrganizationOptions } from '#src/resource/common-options.ts'
+import { organizationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
 import { formOf, type DraftOf } from '#src/resource/form-of.ts'
 import { RecordLink } from '#src/resource/record-address.tsx'
@@ -122,7 +122,7 @@ export const tasksOf = ({ mayEdit, mayIssue, username }: { mayEdit: boolean; may
           kind: 'tree-select',
           required: true,
           hint: 'response.organizationHint',
-          options: { useOptions: useOrganizationOptions },
+          options: organizationOptions,
         },
         {
           key: 'kind',
