@@ -3,6 +3,7 @@ import { Fragment, useEffect, useId, useMemo, useRef, useState, type ReactNode }
 import { useTranslation } from 'react-i18next'
 import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { message } from '#src/ui/message.ts'
+import { unlessSecondClick } from '#src/ui/second-click.ts'
 import { StillWaiting } from '#src/ui/still-waiting.tsx'
 import { readerFirst, type Field } from './field.ts'
 import { FormField, Star } from './form-field.tsx'
@@ -180,7 +181,7 @@ export function FormDrawer<V extends Values>({
         className="form-drawer"
         width={`min(${width}px, 100vw)`}
         title={title}
-        onCancel={() => void close()}
+        onCancel={unlessSecondClick(() => void close())}
         maskClosable={!dirty}
         escToExit={false}
         footer={

@@ -92,6 +92,19 @@ test('deleting without a selection says what to do first and does not look ready
   expect(server.asked).toHaveLength(2)
 })
 
+test('a double click on what opens a form leaves it open, a click beside it closes it', async () => {
+  await click(button('New'))
+  const beside = document.querySelector('.arco-drawer-mask') as HTMLElement
+  const clickTimes = (detail: number): Promise<void> =>
+    act(async () => void beside.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail })))
+  await clickTimes(2)
+  await settle()
+  expect(field().checkVisibility?.() ?? true).toBe(true)
+  await clickTimes(1)
+  await settle()
+  expect(document.querySelector('.form-drawer [data-field]')).toBeNull()
+})
+
 test('what only opens something and is refused says why', async () => {
   const opens = vi.fn(async () => Promise.reject(new ApiError(404, 'It is gone')))
   await show({ ...resourceOf(), actions: [{ id: 'file', title: 'settlement.pdf', where: 'row', quiet: true, run: opens }] })

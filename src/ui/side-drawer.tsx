@@ -1,6 +1,7 @@
 import './side-drawer.css'
 import { Drawer } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
+import { unlessSecondClick } from './second-click.ts'
 import { useEscape } from './use-escape.ts'
 
 interface SideDrawerProps {
@@ -15,7 +16,7 @@ interface SideDrawerProps {
 export function SideDrawer({ title, width = 560, onClose, children }: SideDrawerProps) {
   useEscape(onClose)
   return (
-    <Drawer visible width={`min(${width}px, 100vw)`} title={title} footer={null} escToExit={false} onCancel={onClose}>
+    <Drawer visible width={`min(${width}px, 100vw)`} title={title} footer={null} escToExit={false} onCancel={unlessSecondClick(onClose)}>
       {children}
     </Drawer>
   )
