@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nodeAt, placeLines, placeNodes, type TreeDevice } from './device-tree.ts'
+import { nodeAt, notBelow, placeLines, placeNodes, type TreeDevice } from './device-tree.ts'
 
 const device = (sn: string, parentSn: string | null, connectionPointId: string | null = null): TreeDevice => ({
   sn,
@@ -36,4 +36,13 @@ test('what is searched for comes with what stands above it', () => {
 test('devices that hang on each other do not hang the page', () => {
   const loop = { devices: [device('A', 'B'), device('B', 'A')], connectionPoints: [] }
   expect(placeNodes(loop, [{ id: 'S', name: 'station' }], 'en')).toHaveLength(1)
+})
+
+test('what is moved is offered neither itself nor what hangs on it as its parent', () => {
+  const offered = (...moved: string[]): string[] => notBelow(answer.devices, moved).map(({ sn }) => sn)
+  expect([offered(), offered('B'), offered('D', 'F')]).toEqual([
+    ['A', 'B', 'C', 'D', 'E', 'F'],
+    ['A', 'E', 'F'],
+    ['A', 'B', 'C', 'E'],
+  ])
 })

@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/schemas.ts'
 import type { Language } from '#contract/text.ts'
+import { codesBelow } from '#domain/organizations.ts'
 import { nameOf } from '#src/atoms/language.ts'
 
 export type TreeAnswer = Answer<'deviceTree'>
@@ -106,4 +107,11 @@ export function placeLines(nodes: readonly PlaceNode[], isOpen: (node: PlaceNode
     return below.length > 0 || has(node, wanted) ? [{ node, depth, open: below.length > 0 }, ...below] : []
   }
   return nodes.flatMap((node) => linesOf(node, 0))
+}
+
+/** Devices that are none of these and hang on none of them: what these may hang on. */
+export function notBelow(devices: readonly TreeDevice[], sns: readonly string[]): TreeDevice[] {
+  const rows = devices.map(({ sn, parentSn }) => ({ code: sn, parentCode: parentSn }))
+  const taken = new Set(sns.flatMap((sn) => [...codesBelow(rows, sn)]))
+  return devices.filter(({ sn }) => !taken.has(sn))
 }

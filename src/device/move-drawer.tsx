@@ -20,8 +20,8 @@ export function MoveDrawer({ rows, onClose }: { rows: readonly DeviceRow[]; onCl
       readOnly={!mayEdit}
       title={t('device.moveTitle')}
       fields={[stationField, ...placeFields]}
-      initial={{ stationId: first?.stationId ?? '', parentSn: first?.parentSn ?? '', connectionPointId: first?.connectionPointId ?? '' }}
-      save={(values) => call('moveDevice', { ids, ...values } satisfies Payload<'moveDevice'>)}
+      initial={{ moved: ids, stationId: first?.stationId ?? '', parentSn: first?.parentSn ?? '', connectionPointId: first?.connectionPointId ?? '' }}
+      save={({ moved: _moved, ...place }) => call('moveDevice', { ids, ...place } satisfies Payload<'moveDevice'>)}
       doText={t('device.move')}
       doneText={t('resource.moved')}
       onClose={onClose}

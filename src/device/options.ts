@@ -8,7 +8,7 @@ import type { Option, Words } from '#src/resource/define.ts'
 import type { FormValues, Search } from '#src/resource/field.ts'
 import type { ListQuery } from '#src/resource/list-query.ts'
 import { useWords } from '#src/resource/use-options.ts'
-import type { TreeAnswer, TreeDevice } from './device-tree.ts'
+import { notBelow, type TreeAnswer, type TreeDevice } from './device-tree.ts'
 
 /** What the forms and filters of devices offer. */
 
@@ -53,17 +53,17 @@ const stationOf = (values: FormValues | undefined): string | undefined =>
 
 const chosenOf = (values: FormValues | undefined, key: string): string => (typeof values?.[key] === 'string' ? values[key] : '')
 
-/** Devices that one may hang on: those of the chosen station; what was chosen at another one is named as such. To be read (no values), all. */
+/** Devices that one (`sn`) or several (`moved`) may hang on: those of the chosen station, but for themselves and what hangs on them; what was chosen at another one is named as such. To be read (no values), all. */
 export function useParentOptions(_query?: ListQuery, values?: FormValues): Option[] {
   const { t, language } = useWords()
   const { devices } = useTreeAnswer()
   const station = stationOf(values)
-  const own = chosenOf(values, 'sn')
+  const own = values?.moved ?? values?.sn
   const chosen = chosenOf(values, 'parentSn')
   return useMemo(() => {
     const label = ({ name, nameEn, sn }: TreeDevice): string => `${nameOf(name, nameEn, language)} (${sn})`
-    const rows = devices
-      .filter(({ stationId, sn }) => (station === undefined || stationId === station) && sn !== own)
+    const rows = notBelow(devices, Array.isArray(own) ? own.map(String) : typeof own === 'string' ? [own] : [])
+      .filter(({ stationId }) => station === undefined || stationId === station)
       .map((device) => ({ ...device, code: device.sn, parentCode: device.parentSn }))
     const lost = station === undefined ? undefined : devices.find(({ sn, stationId }) => sn === chosen && stationId !== station)
     return [...elsewhere(lost === undefined ? undefined : { value: lost.sn, label: label(lost) }, t), ...treeOptions(rows, label)]
