@@ -158,7 +158,7 @@ export const resource: Words<typeof resourceZh> = {
     noAnswer:
       '. No answer came: either all rows were written or none. Import once more when the server answers; if they are there, they are named as faults',
     ready: 'Rows that are right: {{n}}, all of them.',
-    hidden: ' Of these, {{n}} are hidden in the sheet (by hand or by a filter) and are imported too.',
+    hidden: ' Of these, hidden in the sheet (by hand or by a filter) and imported too: {{n}}.',
     save: 'Import (rows: {{n}})',
     saving: 'Writing (rows: {{n}}) …',
     done: 'Rows imported: {{n}}.',
