@@ -6,7 +6,7 @@ export type WhatIfPart = (typeof whatIfParts)[number]
 export const whatIfStates = ['running', 'done', 'stopped', 'failed'] as const
 export type WhatIfState = (typeof whatIfStates)[number]
 
-/** Why a day is not counted. */
+/** Why a day is not counted; `clock` (it was put forward or back) only in results that were worked out before such days were counted. */
 export const missingDays = ['load', 'pv', 'storage', 'soc', 'prices', 'revenue', 'clock'] as const
 export type MissingDay = (typeof missingDays)[number]
 

@@ -5,13 +5,15 @@ import { simulateDay, type StorageFacts } from '../control/simulate.ts'
 export interface HeardDay {
   /** `YYYY-MM-DD`. */
   date: string
-  /** Epoch ms; the day has 24 hours. */
+  /** Epoch ms. */
   start: number
   loadKw: readonly number[]
   pvKw: readonly number[]
   ownKw: readonly number[]
   /** Measured at its begin, %; undefined: not known. */
   soc: number | undefined
+  /** What the clock shows in each minute, where an hour is left out or comes twice. */
+  clockMinutes?: readonly number[]
 }
 
 /** What days are run through by: limits and plan, and the storage. */
@@ -39,7 +41,7 @@ export interface RunDay {
 }
 
 const STEP = 15
-const DAY_MS = 86_400_000
+const QUARTER_MS = STEP * 60_000
 const minutes = (quarters: readonly number[]): number[] => quarters.flatMap((kw) => Array<number>(STEP).fill(kw))
 const kwhOf = (kw: readonly number[]): number[] =>
   Array.from({ length: kw.length / STEP }, (_, i) => kw.slice(i * STEP, (i + 1) * STEP).reduce((sum, value) => sum + Math.max(0, value), 0) / 60)
@@ -56,13 +58,13 @@ export function runDays(
   let state = before
   let monthDemandKw = 0
   const result: RunDay[] = []
-  for (const { date, start, loadKw, pvKw, ownKw, soc: measured } of days) {
+  for (const { date, start, loadKw, pvKw, ownKw, soc: measured, clockMinutes } of days) {
     const soc = state !== undefined && state.at === start ? state.soc : measured
     if (soc === undefined) continue
     const own = minutes(ownKw)
     const run = simulateDay(
       strategies,
-      { date, start, loadKw: minutes(loadKw), pvKw: minutes(pvKw) },
+      { date, start, loadKw: minutes(loadKw), pvKw: minutes(pvKw), ...(clockMinutes === undefined ? {} : { clockMinutes }) },
       storage,
       { soc, monthDemandKw },
       (minute) => own[minute] ?? 0,
@@ -77,7 +79,7 @@ export function runDays(
       imported: kwhOf(run.gridKw),
     }
     monthDemandKw = Math.max(monthDemandKw, demandOf(day))
-    state = { at: start + DAY_MS, soc: run.soc.at(-1) ?? soc }
+    state = { at: start + loadKw.length * QUARTER_MS, soc: run.soc.at(-1) ?? soc }
     result.push(day)
   }
   return { days: result, state }

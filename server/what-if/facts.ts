@@ -7,7 +7,7 @@ import { benefitRateOf } from '#domain/benefit-rate.ts'
 import { canonical } from '#domain/control/canonical.ts'
 import type { PastCurve } from '#domain/forecast/like-days.ts'
 import { monthAfter } from '#domain/settlement/period.ts'
-import { localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
+import { clockChange, clockMinutes, localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
 import type { HeardDay } from '#domain/what-if/run-days.ts'
 import { eq } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
@@ -22,7 +22,7 @@ import { meansOf, socAt } from '../strategy/past-day.ts'
 import { curvesBetween, type PlanSources, type PlanStation } from '../strategy/plan-basis.ts'
 
 export type WhatIfRow = typeof whatIf.$inferSelect
-const DAY_MS = 86_400_000
+const QUARTER_MS = 900_000
 const MONTHS = 12
 
 /** Months of a year that have begun, and the instant up to which they count: days that are not over are left out. */
@@ -112,25 +112,25 @@ export async function heardDays(
   const missing: { date: string; why: MissingDay }[] = []
   for (let start = from; start < to; start = nextDayStart(zone, start)) {
     const date = localDate(zone, start)
-    const whole = (list: readonly PastCurve[]): number[] | undefined => wholeOf(list.find((one) => one.date === date)?.kw ?? [])
+    const [first, end] = [start, nextDayStart(zone, start)].map((at) => (at - from) / QUARTER_MS) as [number, number]
+    const whole = (list: readonly PastCurve[]): number[] | undefined => wholeOf(list.find((one) => one.date === date)?.kw ?? [], end - first)
     const [loadKw, pvKw] = [whole(curves.load), whole(curves.pv)]
-    const ownKw = wholeOf(storage.slice((start - from) / 900_000, (start - from + DAY_MS) / 900_000))
-    if (nextDayStart(zone, start) - start !== DAY_MS) missing.push({ date, why: 'clock' })
-    else if (loadKw === undefined) missing.push({ date, why: 'load' })
+    const ownKw = wholeOf(storage.slice(first, end), end - first)
+    const minutes = clockMinutes(zone, date)
+    if (loadKw === undefined) missing.push({ date, why: 'load' })
     else if (pvKw === undefined) missing.push({ date, why: 'pv' })
     else if (ownKw === undefined) missing.push({ date, why: 'storage' })
     else {
       const soc = await socAt(sources.pool, entry, start)
       if (soc === undefined) missing.push({ date, why: 'soc' })
-      else days.push({ date, start, loadKw, pvKw, ownKw, soc })
+      else days.push({ date, start, loadKw, pvKw, ownKw, soc, ...(clockChange(minutes) === undefined ? {} : { clockMinutes: minutes }) })
     }
   }
   return { days, missing }
 }
 
-const QUARTERS = 96
-const wholeOf = (kw: readonly (number | null)[]): number[] | undefined =>
-  kw.length === QUARTERS && !kw.includes(null) ? (kw as number[]) : undefined
+const wholeOf = (kw: readonly (number | null)[], quarters: number): number[] | undefined =>
+  kw.length === quarters && !kw.includes(null) ? (kw as number[]) : undefined
 
 /** What readings count for a station's year. */
 const read = ['loadPower', 'pilePower', 'pvPower', 'storagePower', 'gridPower', 'soc', 'storageCharge', 'storageDischarge', 'pvGeneration', 'gridExport'] as const satisfies QuantityCode[] // prettier-ignore

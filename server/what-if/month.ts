@@ -5,6 +5,7 @@ import type { LeftOut, WhatIfPart } from '#contract/what-if.ts'
 import type { RegisterReading } from '#domain/energy.ts'
 import { sumAmounts } from '#domain/revenue.ts'
 import { basicFee, type FeeMonth, type FeeTerms } from '#domain/settlement/basic-fee.ts'
+import { nextDayStart } from '#domain/time.ts'
 import { comparable, dischargedOf, negative, partsOf, shareOf, type Parts } from '#domain/what-if/parts.ts'
 import { demandOf, type RunDay } from '#domain/what-if/run-days.ts'
 import type { StationTariff } from '../db/price-book.ts'
@@ -15,7 +16,6 @@ import { monthFees, termsOf } from '../settlement/fee-months.ts'
 import { agreementsIn, changedTable, rateIn, type Terms, type WhatIfRow } from './facts.ts'
 
 const QUARTER_MS = 900_000
-const DAY_MS = 86_400_000
 
 /** A counter that grew by these kWh, quarter hour by quarter hour. */
 function registerOf(start: number, kwh: readonly number[]): RegisterReading[] {
@@ -38,7 +38,10 @@ async function revenueOfRun(
     ...(hasPv ? { pvGeneration: registerOf(day.start, day.pv) } : {}),
   }
   const { segments } = await prices.day(tariff, day.start, table)
-  return revenueOfDay({ zone: tariff.timeZone, from: day.start, to: day.start + DAY_MS, segments, readings, capacityKwh: null }, table)
+  return revenueOfDay(
+    { zone: tariff.timeZone, from: day.start, to: nextDayStart(tariff.timeZone, day.start), segments, readings, capacityKwh: null },
+    table,
+  )
 }
 
 export interface MonthQuestion {

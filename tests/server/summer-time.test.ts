@@ -154,3 +154,29 @@ test.each([
   expect(tested?.planYuan).toBe(worth.toFixed(2))
   expect(tested?.foresightYuan).toBe(proposal?.worthYuan)
 })
+
+test.each([
+  ['2026-03-29', 23, 7],
+  ['2025-10-26', 25, 9],
+])('a what-if counts %s with the %i hours that it has', async (date, hours, valley) => {
+  const start = startOfDate(ZONE, date)
+  await server.db.orm.update(schema.station).set({ storageCapacityKwh: 2000 }).where(eq(schema.station.id, 'B1'))
+  const times = Array.from({ length: (hours + 2) * 4 }, (_, i) => start - HOUR + i * QUARTER)
+  const clock = (at: number): number => (at < start ? -1 : minuteOfDay(ZONE, at) / 60)
+  // 10 kW into the storage through the valley, 20 out from 18:00 to 20:00, and none of it given away.
+  const kwAt = (at: number): number =>
+    clock(at) >= 0 && clock(at) < 8 && at < start + valley * HOUR ? -10 : clock(at) >= 18 && clock(at) < 20 ? 20 : 0
+  const register = (sign: number) => times.map((_, i) => 1000 + times.slice(0, i + 1).reduce((sum, t) => sum + Math.max(0, sign * kwAt(t)) / 4, 0))
+  const of = { loadPower: times.map(() => 500), pvPower: times.map(() => 0), soc: times.map(() => 30), storagePower: times.map(kwAt), storageCharge: register(-1), storageDischarge: register(1), pvGeneration: times.map(() => 1000), gridExport: times.map(() => 1000) } // prettier-ignore
+  for (const [quantity, values] of Object.entries(of)) await storeReadings(server, 'B1', quantity, times, values)
+  await server.db.orm.delete(strategy).where(eq(strategy.stationId, 'B1'))
+  const { id } = await server.ok('saveWhatIf', { stationId: 'B1', year: date.slice(0, 4), name: date, peak: '2' }, root)
+  const whole = async () => (await server.ok('whatIfList', { powerstationId: 'B1', id, whole: true }, root)).whatIfList[0]
+  await expect.poll(async () => (await whole())?.state, { timeout: 60_000 }).toBe('done')
+  const month = (await whole())?.result?.months.find((one) => one.month === date.slice(0, 7))
+  const cost = valley * 10 * 0.3
+  expect([month?.missing.some((day) => day.date === date), month?.days]).toEqual([false, 1])
+  expect([month?.real, month?.same, month?.changed].map((one) => one?.storageArbitrage)).toEqual(
+    [40 - cost, 40 - cost, 80 - cost].map((yuan) => yuan.toFixed(2)),
+  )
+})
