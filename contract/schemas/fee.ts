@@ -142,7 +142,9 @@ export const feeSchemas = {
       electricityAllocationList: z.array(allocation),
       totalRows: z.int(),
       /** Connection points of the viewer's stations, to choose from. */
-      points: z.array(z.object({ id: z.string(), ...stationNames, number: z.string(), name: z.string(), customerName: z.string() })),
+      points: z.array(
+        z.object({ id: z.string(), stationId: z.string(), ...stationNames, number: z.string(), name: z.string(), customerName: z.string() }),
+      ),
     }),
   },
   saveElectricityAllocation: { payload: allocationDraft.extend(saved), answer: z.object({ id: z.string() }) },

@@ -106,7 +106,7 @@ export const electricityAllocationHandlers = {
     )
     const { id, number, name, customerName } = connectionPoint
     const points = await call.services.db.orm
-      .select({ id, number, name, customerName, stationName: station.name, stationNameEn: station.nameEn })
+      .select({ id, number, name, customerName, stationId: station.id, stationName: station.name, stationNameEn: station.nameEn })
       .from(connectionPoint)
       .innerJoin(station, eq(station.id, connectionPoint.stationId))
       .where(inArray(connectionPoint.stationId, call.stationIds))

@@ -106,7 +106,7 @@ export interface FieldControl {
   describedBy: string
   /** Of what is inside it, by its way from here (`2.seconds`). */
   faults?: Readonly<Record<string, string>>
-  /** The whole form's, in a table the line's: choices may follow from them. */
+  /** The whole form's, in a table the line's over the form's: choices may follow from them. */
   values?: FormValues
   /** What it is called where no label stands beside it. */
   label?: string

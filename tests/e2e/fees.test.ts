@@ -10,7 +10,9 @@ let page: Page
 
 beforeAll(async () => {
   plant = await openPlant()
-  await connectionPointOf(plant.server, await plant.server.login('root'), 'F1')
+  const root = await plant.server.login('root')
+  await connectionPointOf(plant.server, root, 'F1')
+  await plant.server.ok('saveConnectionPoint', { stationId: 'T2', number: 'F2', name: '点 F2', voltageLevel: '1-10kV' }, root)
   page = await plant.login('root')
   await page.setViewportSize({ width: 1366, height: 768 })
 })
@@ -67,7 +69,12 @@ test('a fee as billed is parted to the cent', async () => {
         .locator('.arco-select')
         .filter({ has: page.getByLabel(`${column} ${i + 1}`, { exact: true }) })
     if (i === 1) await pick(list('分摊对象'), /储能/)
-    await pick(list('并网点'), /F1/)
+    // The other station's is not offered.
+    await list('并网点').click()
+    const points = page.locator('.arco-select-option:visible').filter({ hasText: '点 F' })
+    await points.filter({ hasText: 'F1' }).waitFor()
+    expect(await points.allTextContents()).toEqual(['点 F1 (F1) · 客户 F1'])
+    await points.click()
     await cell('权重').fill(weight)
   }
   await drawer().getByRole('button', { name: '保存' }).click()

@@ -29,6 +29,7 @@ export const fee: Words<typeof zh> = {
   none: 'No demand configuration yet. With one the basic fee of each month is worked out, and used in settlement',
   configurations: 'Demand configurations',
   months: 'Maximum demand and basic fee by month',
+  stationFirst: 'Choose a station first',
   noPointYet: 'There is no connection point of yours at this station yet',
   noPoint: 'The station has no connection point yet: add one to the station first',
   measured: 'Measured maximum (kW)',

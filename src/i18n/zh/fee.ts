@@ -27,6 +27,7 @@ export const fee = {
   none: '还没有需量配置。配置后可按月得出基本电费，并用于结算',
   configurations: '需量配置',
   months: '各月最大需量与基本电费',
+  stationFirst: '请先选择电站',
   noPointYet: '暂无可查看的并网点',
   noPoint: '该电站还没有并网点，请先在电站中添加',
   measured: '实测最大需量（kW）',

@@ -72,6 +72,7 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
       at={i}
       id={id}
       line={line}
+      around={control.values}
       columns={columns}
       disabled={disabled}
       isFixed={isFixed}

@@ -11,6 +11,8 @@ interface Props {
   at: number
   id: string
   line: FormValues
+  /** The form around the table. */
+  around: FormValues | undefined
   columns: readonly Field[]
   disabled: boolean
   /** It is neither moved nor taken away. */
@@ -32,7 +34,7 @@ const isSaid = (line: FormValues, column: Field): boolean => isShown(column, lin
 
 /** A line of a table: its cells, and below them what is seldom asked, once somebody wants it; else the words of what it says. */
 export function TableLine(props: Props) {
-  const { at, id, line, columns, disabled, isFixed, isDragged, faults, Cell, onLine, onRemove, onPaste, onKey } = props
+  const { at, id, line, around, columns, disabled, isFixed, isDragged, faults, Cell, onLine, onRemove, onPaste, onKey } = props
   const { t } = useTranslation()
   const more = columns.filter((column) => column.seldom === true)
   const rest = columns.filter((column) => column.seldom !== true)
@@ -60,7 +62,7 @@ export function TableLine(props: Props) {
               disabled: disabled || (column.disabled?.(line) ?? false),
               faulty: fault !== undefined,
               describedBy: note,
-              values: line,
+              values: { ...around, ...line },
             }}
           />
         )}

@@ -13,7 +13,9 @@ import { pointWords } from '#src/price/fee-words.ts'
 import { moneyBox, quantityBox } from '#src/price/exact-boxes.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
+import type { FormValues } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
+import type { ListQuery } from '#src/resource/list-query.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { useWords } from '#src/resource/use-options.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
@@ -21,20 +23,20 @@ import { Parts } from './parts.tsx'
 
 const EDIT = 'production_settlement:edit'
 const ONE = { pageSize: 1 }
-const noPoints: Option[] = []
 
-/** Connection points of all stations of the viewer. */
-function useAllPoints(): Option[] {
-  const { language } = useWords()
+/** Connection points of the form's station; what was chosen at another one is named as such, for whoever saves is refused. */
+function usePoints(_query?: ListQuery, { stationId, connectionPointId }: FormValues = {}): Option[] {
+  const { t, language } = useWords()
   const points = valueOf(useQuery('electricityAllocationList', ONE))?.points
-  return useMemo(
-    () =>
-      points?.map(({ id, stationName, stationNameEn, name, number, customerName }) => ({
-        value: id,
-        label: `${nameOf(stationName, stationNameEn, language)} · ${pointWords(name, number, customerName)}`,
-      })) ?? noPoints,
-    [points, language],
-  )
+  return useMemo(() => {
+    if (stationId === '') return [{ value: '', label: t('fee.stationFirst'), disabled: true }]
+    const offered = points?.filter((point) => point.stationId === stationId || point.id === connectionPointId) ?? []
+    return offered.map((point) => {
+      const words = pointWords(point.name, point.number, point.customerName)
+      if (point.stationId === stationId) return { value: point.id, label: words }
+      return { value: point.id, label: `${nameOf(point.stationName, point.stationNameEn, language)} · ${words}`, disabled: true }
+    })
+  }, [points, stationId, connectionPointId, t, language])
 }
 
 const isBilled = ({ source }: { source?: unknown }): boolean => source === 'billed'
@@ -111,7 +113,7 @@ const resource = defineResource({
             required: true,
             options: ({ t }) => allocationParties.map((value) => ({ value, label: t(`fee.party.${value}`) })),
           },
-          { key: 'connectionPointId', title: 'fee.point', kind: 'select', required: true, options: { useOptions: useAllPoints } },
+          { key: 'connectionPointId', title: 'fee.point', kind: 'select', required: true, options: { useOptions: usePoints } },
           { ...quantityBox, key: 'weight', title: 'fee.weight' },
         ],
       },
