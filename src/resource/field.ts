@@ -26,6 +26,8 @@ export interface Field<V extends FormValues = FormValues> {
   /** Filled in of a new record only: it stays as it was made. */
   fixed?: true
   hint?: TextKey | ((words: Words) => string)
+  /** What there is to know of what was filled in; nothing is refused for it. */
+  note?(value: unknown, words: Words): string
   /** Said of what has not the form that `rule` wants: which it is. */
   form?: TextKey
   /** In a choice while nothing is chosen (default: choose), in a text while nothing is typed. */

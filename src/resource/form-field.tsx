@@ -47,7 +47,19 @@ export function FormField({ formId, field, values, faults, disabled, onChange }:
       >
         {fault ?? hintOf(field, words)}
       </p>
+      {fault === undefined && <FieldNote field={field} value={control.value} />}
     </div>
+  )
+}
+
+/** What there is to know of what was filled in. */
+export function FieldNote({ field, value }: { field: Field; value: unknown }) {
+  const words = useWords()
+  const said = field.note?.(value, words) ?? ''
+  return said === '' ? null : (
+    <p className="form-note form-fault" role="status">
+      {said}
+    </p>
   )
 }
 

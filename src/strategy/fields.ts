@@ -120,6 +120,24 @@ export const strategyFields: Readonly<Record<Exclude<StrategyType, 'plan'>, read
   ],
 }
 
+/** Powers that the storage is told to run at, or held to. */
+const ratedKeys: ReadonlySet<string> = new Set(['kw', 'chargeKw', 'dischargeKw'])
+
+/** A type's fields for one station: moments by its clock, as they are shown, and a power above the rated one of its storage (0: of none in particular) said where it is typed. */
+export function stationFields(type: Exclude<StrategyType, 'plan'>, zone: string, ratedKw: number): readonly Field[] {
+  const note =
+    (words: 'overRated' | 'overRatedLimit') =>
+    (value: unknown, { t }: Words): string =>
+      ratedKw > 0 && typeof value === 'number' && value > ratedKw ? t(`strategy.plan.${words}`, { kw: ratedKw }) : ''
+  const of = (field: Field): Field => ({
+    ...field,
+    ...(field.kind === 'moment' ? { zone } : {}),
+    ...(ratedKeys.has(field.key) ? { note: note(type === 'totalPower' ? 'overRatedLimit' : 'overRated') } : {}),
+    ...(field.columns === undefined || type !== 'scheduling' ? {} : { columns: field.columns.map(of) }),
+  })
+  return strategyFields[type].map(of)
+}
+
 const numberKey = 'windowMinutes'
 /** What a controller's parameters are in a form, and back: choices are texts there. */
 export const toForm = (params: unknown): Record<string, unknown> =>

@@ -29,6 +29,7 @@ import { daysWords } from './param-words.ts'
 import type { PricedHours } from './plan-axis.tsx'
 import { checkedBy, findingNotes } from './plan-words.ts'
 import { ProposalPanel } from './proposal.tsx'
+import { useRatedKw } from './use-rated-kw.ts'
 import { TemplateTools } from './template-tools.tsx'
 import { drawn, isForNoDay, PlanDayEditor, type DrawnDay } from './plan-day.tsx'
 
@@ -72,13 +73,7 @@ function usePricedHours(stationId: string, zone: string, date: string): readonly
 function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
   const { t } = useTranslation()
   const words = useWords()
-  const model = valueOf(
-    useQuery(
-      'stationModel',
-      useMemo(() => ({ powerstationId: stationId }), [stationId]),
-    ),
-  )
-  const ratedKw = model === undefined ? undefined : (model.station.storagePowerKw ?? 0)
+  const ratedKw = useRatedKw(stationId)
   const [days, setDays] = useState<DrawnDay[]>(() => {
     const known = (entry.params as StrategyParams<'plan'>).days
     return known.length === 0 ? [empty] : known.map((one, i) => drawn(one, templates[i]))

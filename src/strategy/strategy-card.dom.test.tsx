@@ -149,3 +149,46 @@ test.for([
   isUp = true
   await outcomeTold(words, buttons)
 })
+
+test('a power above the rated one of the storage is told where it is typed, and may be saved', async () => {
+  server.answer = () => ({ code: 200, result: { station: { storagePowerKw: 100 } } })
+  await show(draft)
+  await click(button('Edit'))
+  const told = (): (string | null)[] => [...document.querySelectorAll('.form-field [role="status"]')].map((one) => one.textContent)
+  const power = () => document.querySelector('[data-field="chargeKw"] input') as HTMLInputElement
+  await typed(power(), '100')
+  expect(told()).toEqual([])
+  await typed(power(), '101')
+  await vi.waitFor(
+    async () => {
+      await settle()
+      expect(told()).toEqual(['Above the rated 100 kW: it holds nothing back'])
+    },
+    { timeout: 20_000 },
+  )
+  await typed(power(), '70000')
+  await click(button('Save'))
+  expect(told()).toEqual([])
+})
+
+test('so it is of a power by hand, and of each time in scheduling', async () => {
+  server.answer = () => ({ code: 200, result: { station: { storagePowerKw: 100 } } })
+  const told = (): (string | null)[] => [...document.querySelectorAll('.form-fields [role="status"]')].map((one) => one.textContent)
+  const over = (kw: number) => `Above the rated ${kw} kW: it runs at that`
+  const open = async (entry: StrategyEntry, words: string[]): Promise<void> => {
+    await show(entry)
+    await click(button('Edit'))
+    await vi.waitFor(
+      async () => {
+        await settle()
+        expect(told()).toEqual(words)
+      },
+      { timeout: 20_000 },
+    )
+  }
+  await open({ ...draft, type: 'operatingMode', params: { mode: 'charge', kw: 200 } }, [over(100)])
+  await draw(<p />)
+  const from = 1_900_000_000_000
+  const windows = [0, 1, 2].map((i) => ({ from: from + i * 3_600_000, to: from + (i + 1) * 3_600_000, mode: i === 1 ? 'standby' : 'charge', kw: 120 - i, task: '' })) // prettier-ignore
+  await open({ ...draft, type: 'scheduling', params: { enabled: true, windows } }, [over(100), over(100)])
+})

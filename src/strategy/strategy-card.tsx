@@ -7,7 +7,6 @@ import type { StrategyEntry } from '#contract/schemas/strategy.ts'
 import type { StrategyType } from '#contract/strategy.ts'
 import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
-import type { Field } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { useAsk } from '#src/ui/ask.tsx'
 import { useCan } from '#src/ui/can.tsx'
@@ -20,8 +19,9 @@ import { refreshStrategies } from '#src/atoms/strategy-notices.ts'
 import { Compared } from './compared.tsx'
 import { DeviceRows } from './device-rows.tsx'
 import { Effect } from './effect.tsx'
-import { fromForm, strategyFields, toForm } from './fields.ts'
+import { fromForm, stationFields, toForm } from './fields.ts'
 import { PasswordDrawer } from './password-drawer.tsx'
+import { useRatedKw } from './use-rated-kw.ts'
 import { newestOfStrategy, useDecided, useTurnedOut } from './use-turned-out.ts'
 import { StateBadge } from '#src/ui/strategy-state.tsx'
 
@@ -44,20 +44,13 @@ const changedThere: ReadonlySet<string> = new Set(['local', 'different', 'older'
 
 type Open = 'edit' | 'effect' | 'issue' | 'approve' | 'decline' | undefined
 
-/** A strategy's fields; its moments are told by the clock of the station, as they are shown. */
-const fieldsBy = (type: StrategyEntry['type'], zone: string): readonly Field[] =>
-  type === 'plan'
-    ? []
-    : strategyFields[type].map((field): Field => {
-        if (field.columns === undefined) return field
-        return { ...field, columns: field.columns.map((column) => (column.kind === 'moment' ? { ...column, zone } : column)) }
-      })
-
 /** One strategy: what is wanted, what the controller has, whether that is the same, and all that can be done about it. */
 export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond, editor }: StrategyCardProps) {
   const { t } = useTranslation()
   const [open, setOpenNow] = useState<Open>()
-  const fields = useMemo(() => fieldsBy(entry.type, zone), [entry.type, zone])
+  const isForm = entry.type !== 'plan' && open === 'edit'
+  const ratedKw = useRatedKw(isForm ? stationId : undefined) ?? 0
+  const fields = useMemo(() => (entry.type === 'plan' ? [] : stationFields(entry.type, zone, ratedKw)), [entry.type, zone, ratedKw])
   const [ask, dialog] = useAsk()
   const { type, state, issue, revision } = entry
   const page = pageOf(type)

@@ -53,6 +53,7 @@ export const strategy: Words<typeof zh> = {
     most: '{{n}} segments a day at most',
     kwMost: 'At most {{kw}} kW',
     overRated: 'Above the rated {{kw}} kW: it runs at that',
+    overRatedLimit: 'Above the rated {{kw}} kW: it holds nothing back',
     addSegment: 'Add a segment',
     addDay: 'Add other days',
     removeDay: 'Remove these days',

@@ -50,6 +50,7 @@ export const strategy = {
     most: '一天最多{{n}}个时段',
     kwMost: '最大 {{kw}} kW',
     overRated: '超过额定功率 {{kw}} kW，将按额定功率运行',
+    overRatedLimit: '超过额定功率 {{kw}} kW，不起限制作用',
     addSegment: '添加时段',
     addDay: '添加日期类型',
     removeDay: '删除该类型',

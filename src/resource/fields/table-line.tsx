@@ -4,6 +4,7 @@ import { useId, useState, type ClipboardEvent, type ComponentType, type DragEven
 import { useTranslation } from 'react-i18next'
 import type { Field, FormValues } from '../field.ts'
 import { isEmpty, isShown } from '../form-rules.ts'
+import { FieldNote } from '../form-field.tsx'
 import type { ControlProps } from './table-control.tsx'
 
 interface Props {
@@ -71,6 +72,7 @@ export function TableLine(props: Props) {
             {fault}
           </p>
         )}
+        {fault === undefined && isShown(column, line) && <FieldNote field={column} value={line[column.key]} />}
       </>
     )
   }

@@ -59,8 +59,10 @@ test('a scheduled power that is empty or too large is told at its box and not sa
     expect(said()).toEqual([words])
   }
   expect(server.asked).toEqual([])
+  await typed(box(), '100.5')
+  expect([said(), document.querySelector('.schedule-chosen [role="status"]')?.textContent]).toEqual([[], 'Above the rated 100 kW: it runs at that'])
   await typed(box(), '12.5')
-  expect(said()).toEqual([])
+  expect([said(), document.querySelector('.schedule-chosen [role="status"]')]).toEqual([[], null])
   await click(button('Save draft'))
   expect(server.asked).toMatchObject([{ params: { windows: [{ kw: 12.5 }] } }])
 })

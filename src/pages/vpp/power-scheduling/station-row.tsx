@@ -113,6 +113,7 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
   const disabled = !mayEdit || master !== null
   const own = chosen === undefined ? undefined : windows[chosen]
   const fault = own === undefined || isOver(own, now) ? undefined : faultOf(own, t)
+  const isOverRated = own !== undefined && own.mode !== 'standby' && !isOver(own, now) && (powerKw ?? 0) > 0 && own.kw > (powerKw ?? 0)
   const taskName = (task: string): string => station.windows.find((one) => one.task === task)?.taskName ?? ''
   const set = (change: Partial<PowerWindow>): void => onDraw(windows.map((one, i) => (i === chosen ? { ...one, ...change } : one)))
   /** The same day at another time of its clock. */
@@ -271,6 +272,11 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
               {fault !== undefined && (
                 <span className="form-fault" role="alert">
                   {fault}
+                </span>
+              )}
+              {fault === undefined && isOverRated && (
+                <span className="form-fault" role="status">
+                  {t('strategy.plan.overRated', { kw: powerKw })}
                 </span>
               )}
               {!disabled && (
