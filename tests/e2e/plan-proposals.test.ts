@@ -22,6 +22,8 @@ afterAll(() => plant?.close())
 test('a plan is proposed beside the drawn one, says why and how much more it is worth, and becomes the draft', async () => {
   await page.goto(plant.address('/production/charging-and-discharging-plan?station=T1'))
   await page.locator('.strategy-card[data-type=plan]').getByRole('button', { name: '编辑' }).click()
+  // There is no plan yet that others could have.
+  expect(await page.getByRole('button', { name: '复制到其他电站' }).count()).toBe(0)
   await drawer().getByText('由5天推算').first().waitFor()
   await drawer().getByRole('button', { name: '添加时段' }).click()
   await drawer().getByLabel('功率 1', { exact: true }).fill('90')
@@ -52,6 +54,7 @@ test('the day is kept as a template, and a plan that is made of it says so', asy
   await foot('保存').click()
   await drawer().waitFor({ state: 'detached' })
   await page.locator('.strategy-card[data-type=plan]').getByText('待下发').waitFor()
+  await page.getByRole('button', { name: '复制到其他电站' }).waitFor()
   await page.goto(plant.address('/production/power-template-management'))
   const row = page.locator('.resource-rows tbody tr').filter({ hasText: '两段' })
   await expect.poll(() => row.innerText()).toMatch(/充电[\s\S]*放电[\s\S]*1/)

@@ -1,8 +1,10 @@
 import { Button } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { valueOf } from '#contract/live-value.ts'
+import { useQuery } from '#src/atoms/query.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
 import { BackTest } from '#src/strategy/back-test.tsx'
 import { CopyDrawer } from '#src/strategy/copy-drawer.tsx'
@@ -24,6 +26,11 @@ export default function ChargingAndDischargingPlan() {
   const { t } = useTranslation()
   const station = useAtomValue(chosenStationAtom)
   const mayEdit = useCan('production_charge_and_discharge_plan:edit')
+  const stationId = station?.powerstationId
+  // As the list below asks, and so once.
+  const asked = useMemo(() => (stationId === undefined ? undefined : { powerstationId: stationId }), [stationId])
+  const hasPlan =
+    valueOf(useQuery('strategyList', asked, { everyMs: 10_000 }))?.strategies.some(({ type, isKnown }) => type === 'plan' && isKnown) === true
   const [isCopying, setCopying] = useState(false)
   return (
     <>
@@ -32,7 +39,7 @@ export default function ChargingAndDischargingPlan() {
         types={types}
         tools={
           <>
-            {mayEdit && station !== undefined && <Button onClick={() => setCopying(true)}>{t('plan.copy')}</Button>}
+            {mayEdit && hasPlan && <Button onClick={() => setCopying(true)}>{t('plan.copy')}</Button>}
             <Link to="/production/power-template-management">{t('plan.templates')}</Link>
             <Link to="/production/strategy-history">{t('strategy.history')}</Link>
           </>
@@ -40,7 +47,7 @@ export default function ChargingAndDischargingPlan() {
         more={below}
         editor={planEditor}
       />
-      {isCopying && station !== undefined && <CopyDrawer stationId={station.powerstationId} onClose={() => setCopying(false)} />}
+      {isCopying && stationId !== undefined && <CopyDrawer stationId={stationId} onClose={() => setCopying(false)} />}
     </>
   )
 }
