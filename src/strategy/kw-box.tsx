@@ -18,7 +18,7 @@ interface Props {
 export function KwBox({ value, onChange, width = 120, ...box }: Props) {
   const shown = Number.isNaN(value) ? undefined : Number.isFinite(value) ? value : Number.NaN
   const take = (kw: number | undefined): void => onChange(kw === undefined ? Number.NaN : Number.isNaN(kw) ? Infinity : kw)
-  return <DecimalInput {...box} places={1} style={{ width }} value={shown} onChange={take} />
+  return <DecimalInput {...box} unit="kW" places={1} style={{ width }} value={shown} onChange={take} />
 }
 
 /** What is wrong with a power that was typed; undefined: nothing. */

@@ -77,9 +77,9 @@ export function Control({ field, control }: ControlProps) {
     case 'amount':
       return <AmountInput {...own} value={text(value)} onChange={(amount) => onChange(amount ?? '')} />
     case 'integer':
-      return <IntegerInput {...own} value={number(value)} onChange={onChange} negative={negative} />
+      return <IntegerInput {...own} unit={field.unit} value={number(value)} onChange={onChange} negative={negative} />
     case 'decimal':
-      return <DecimalInput {...own} value={number(value)} onChange={onChange} negative={negative} places={field.decimals ?? 2} />
+      return <DecimalInput {...own} unit={field.unit} value={number(value)} onChange={onChange} negative={negative} places={field.decimals ?? 2} />
     case 'switch':
       return <Switch id={id} disabled={disabled} checked={value === true} onChange={onChange} aria-describedby={describedBy} {...named} />
     case 'date':

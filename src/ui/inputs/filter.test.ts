@@ -62,7 +62,14 @@ describe('decimal with two places', () => {
     ['1.234|', '1.23|'],
     ['1.9|23', '1.|23'],
     ['1.|2345', '1.|23'],
-    ['1.2.3|', '1.23|'],
+    ['1.2.3|', '1.2.|'],
+    ['1..|', '1..|'],
+    ['1..5|', '1..|'],
+    ['1..|5', '1.|5'],
+    ['1.|2.5', '1|2.5'],
+    ['.|12.5', '|12.5'],
+    ['12.5.|', '12.5.|'],
+    ['1.|.', '1.|'],
     ['１２。５|', '12.5|'],
     ['12．34|', '12.34|'],
     ['1,234.505|', '1,234.50|'],
@@ -106,12 +113,14 @@ describe('phone', () => {
   ])
 })
 
-test('a number that is pasted keeps its size: a whole number loses its fraction, none takes the digits of an exponent, and what is left of that is no number', () => {
+test('a number that is pasted keeps its size: one with a fraction is no whole number, none takes the digits of an exponent, and what is left of that is no number', () => {
   const paste = (filter: Filter, text: string): string => run(filter, `${text}|`, true)
-  expect(['12.5', '1.7', '1,234.9', 'No. 7', '1e3', '0x10'].map((text) => paste(integerFilter(), text))).toEqual([
+  expect(['12.5', '1.7', '1,234.9', '12.00', '5.0 kW', 'No. 7', '1e3', '0x10'].map((text) => paste(integerFilter(), text))).toEqual([
+    '12.5|',
+    '1.7|',
+    '1234.9|',
     '12|',
-    '1|',
-    '1234|',
+    '5|',
     '7|',
     '1e|',
     '0x|',
@@ -152,13 +161,28 @@ test('digits with something between them that groups nothing are not run togethe
   expect(run(filter, '5 67|')).toBe('5 67|')
 })
 
+test('what is pasted in another unit than the box counts in stays as it is and is no number', () => {
+  const value = (text: string, unit?: string, filter = decimalFilter({ unit })) => [run(filter, `${text}|`, true), numberOf(run(filter, `${text}|`, true).replace('|', ''))] // prettier-ignore
+  for (const text of ['5 MW', '5MW', '1.5 GW', '800 W', '5 kWh', '10 kV']) expect(value(text, 'kW')).toEqual([`${text}|`, Number.NaN])
+  for (const text of ['5 kW', '5kw', '5', '￥5', '5 %']) expect(value(text, 'kW')).toEqual(['5|', 5])
+  expect([value('3300 mV', 'mV'), value('3.3 V', 'mV'), value('5 MW', 'MW')]).toEqual([
+    ['3300|', 3300],
+    ['3.3 V|', Number.NaN],
+    ['5|', 5],
+  ])
+  // Nobody said of these boxes what they count in.
+  expect([value('3.5 kWh')[1], value('230 V')[1], value('3.5 MWh')[1], value('800 Wh')[1]]).toEqual([3.5, 230, Number.NaN, Number.NaN])
+  expect(integerOf(run(integerFilter({ unit: 'kW' }), '5 MW|', true).replace('|', ''))).toBeNaN()
+})
+
 test('what is not a number yet has no value', () => {
   const negative = { negative: true }
   expect(['', '-', '.', '-.'].map((text) => numberOf(text, negative))).toEqual([undefined, undefined, undefined, undefined])
   expect(['0', '-0.5', '1.', '.5', '007'].map((text) => numberOf(text, negative))).toEqual([0, -0.5, 1, 0.5, 7])
   expect(['1e', '2.5E', '0x', '-', '12k'].map((text) => numberOf(text))).toEqual(Array(5).fill(Number.NaN))
   expect(['12', '12.', ''].map((text) => integerOf(text))).toEqual([12, Number.NaN, undefined])
-  expect(['1e', '-'].map(amountOf)).toEqual(['1e', '-'])
+  expect(['1..', '1.2.', '5 MW'].map((text) => numberOf(text))).toEqual(Array(3).fill(Number.NaN))
+  expect(['1e', '-', '1..'].map(amountOf)).toEqual(['1e', '-', '1..'])
   expect(['', '.', '1.', '.5', '007', '0', '00', '1.50', '0.0'].map(amountOf)).toEqual([
     undefined,
     undefined,

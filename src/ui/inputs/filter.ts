@@ -84,14 +84,26 @@ const STOP = new RegExp(String.raw`^\s*-?[^a-z${PARTING}]*\d[.,]?\s*[a-z${PARTIN
 const isParted = (typed: string): boolean =>
   /\d[^\d.]+[\d.]|\d\s*(?:[\u4e07\u4ebf]|-$|[kM]$)|^\(.*\d.*\)$/s.test(ungrouped(typed).replaceAll(',', ''))
 
+/** What a box counts in whose maker did not say so: nothing in this console is entered in watts or megawatts. */
+const USUAL_UNITS = new Set(['kw', 'kwh', 'kva', 'kvar', 'kvarh', 'v', 'a', 'ah', 'hz'])
+
+/** A quantity in another unit than the box counts in: 5 MW are not 5 kW. */
+function isOtherUnit(pasted: string, unit: string | undefined): boolean {
+  const own = /\d\s*([kmgt\u00b5]?(?:wh?|va|varh?|v|ah?|hz))\s*$/i.exec(pasted)?.[1]?.toLowerCase()
+  return own !== undefined && (unit === undefined ? !USUAL_UNITS.has(own) : own !== unit.toLowerCase())
+}
+
+/** A dot before which another stands, or behind which: neither 1..5 nor 1.2.3 is a number. */
+const SECOND_DOT = /^[^.]*\.\d*[.,]/
+
 /**
  * What is typed behind a minus or a letter that the box does not take is refused where it stands: -5 is not 5, 1e9 is not 19, 0x10 is not 10, 5-6 is not 56, and what
- * stands there is no number until it is taken away. One that is typed in front of what is there is only left out, as is what it would take away. Of what is pasted a
- * unit is left out; an exponent or another base is no unit. Neither is a comma behind the dot let in as if it were nothing, and what is pasted with one, or as
- * several numbers, stays as it is.
+ * stands there is no number until it is taken away. One that is typed in front of what is there is only left out, as is what it would take away. Of what is pasted
+ * the box's own unit is left out; an exponent or another base is no unit. Neither is a comma or a dot behind the dot let in as if it were nothing, and what is pasted
+ * with one, as several numbers, or in another unit, stays as it is.
  */
 const stopping =
-  (filter: Filter, negative: boolean): Filter =>
+  (filter: Filter, negative: boolean, unit: string | undefined): Filter =>
   (typed) => {
     const { pasted = false, caret } = typed
     // The dot of No. 7 is none of the number.
@@ -100,47 +112,71 @@ const stopping =
     if (!pasted && caret === ascii.length && /\d\s+\d/.test(ascii) && isParted(ascii)) return { text: ascii, caret }
     const letter = pasted ? /^[^a-z]*\d[.,]?[ex](?=\s*$|[-+]?\d)/i : STOP
     if (pasted && !letter.test(ascii)) {
-      const text = isParted(ascii) ? ascii.trim() : isDisputed(ascii) ? signed(ascii, negative, (rest) => rest.replaceAll(/[^\d.,]/g, '')) : undefined
+      const text =
+        isParted(ascii) || isOtherUnit(ascii, unit)
+          ? ascii.trim()
+          : isDisputed(ascii)
+            ? signed(ascii, negative, (rest) => rest.replaceAll(/[^\d.,]/g, ''))
+            : undefined
       if (text !== undefined) return { text, caret: text.length }
     }
+    // A dot that is typed in front of another one is left out: 12.5 does not become 1.25.
+    if (!pasted && ascii[caret - 1] === '.' && /\d/.test(ascii.slice(caret)) && ascii.indexOf('.') !== ascii.lastIndexOf('.'))
+      return filter({ text: ascii.slice(0, caret - 1) + ascii.slice(caret), caret: caret - 1 })
     const minus = negative || pasted ? undefined : /^\s*-/.exec(ascii)
-    const end = (minus ?? letter.exec(ascii) ?? /^[^.]*\.\d*,/.exec(ascii))?.[0].length
+    const end = (minus ?? letter.exec(ascii) ?? SECOND_DOT.exec(ascii))?.[0].length
     if (end === undefined || (!pasted && caret < end)) return filter({ ...typed, text: ascii })
     if (!pasted && caret === end && /\d/.test(ascii.slice(end))) return filter({ ...typed, text: ascii })
     const kept = filter({ ...typed, text: ascii.slice(0, end - 1), caret: end - 1 }).text
     return { text: `${kept}${ascii[end - 1]}`, caret: kept.length + 1 }
   }
 
-export const integerFilter = ({ negative = false, maxDigits = MAX_DIGITS }: { negative?: boolean; maxDigits?: number } = {}): Filter =>
-  stopping((typed) => {
-    // What is pasted as 12.5 or 1e3 is not 125 or 13. What is typed behind a dot is refused where it stands, until the box is left: 12.5 is not 125 either. A dot
-    // that is typed in the middle is only left out: it must not take away what stands behind it.
-    const known = read(typed)
-    const dot = toAscii(known.text).indexOf('.')
-    const isMiddle = dot >= 0 && dot === known.caret - 1 && /\d/.test(known.text.slice(known.caret))
-    const isTyped = typed.pasted !== true && !isMiddle && dot > 0
-    const end = typed.pasted === true ? /(?<=\d)[.eE].*/s : isTyped ? /(?<=\d)\..*/s : /(?!)/
-    const kept = keeping(known, (text) =>
-      signed(text, negative, (rest) => `${groups(rest.replace(end, ''))}${isTyped && /\d\./.test(rest) ? '.' : ''}`),
-    )
-    return cut(kept, signLength(kept.text), maxDigits + commas(kept.text))
-  }, negative)
+interface Told {
+  negative?: boolean
+  /** What the box counts in. */
+  unit?: string | undefined
+}
+
+export const integerFilter = ({ negative = false, maxDigits = MAX_DIGITS, unit }: Told & { maxDigits?: number } = {}): Filter =>
+  stopping(
+    (typed) => {
+      // What is pasted as 12.5 is not 125, nor 12, and stays to be refused; 1e3 is not 13. What is typed behind a dot is refused where it stands, until the box is left: 12.5 is not 125 either. A dot
+      // that is typed in the middle is only left out: it must not take away what stands behind it.
+      const known = read(typed)
+      if (typed.pasted === true && /\.\d*[1-9]/.test(known.text))
+        return keeping(known, (text) => signed(text, negative, (rest) => rest.replaceAll(/[^\d.]/g, '')))
+      const dot = toAscii(known.text).indexOf('.')
+      const isMiddle = dot >= 0 && dot === known.caret - 1 && /\d/.test(known.text.slice(known.caret))
+      const isTyped = typed.pasted !== true && !isMiddle && dot > 0
+      const end = typed.pasted === true ? /(?<=\d)[.eE].*/s : isTyped ? /(?<=\d)\..*/s : /(?!)/
+      const kept = keeping(known, (text) =>
+        signed(text, negative, (rest) => `${groups(rest.replace(end, ''))}${isTyped && /\d\./.test(rest) ? '.' : ''}`),
+      )
+      return cut(kept, signLength(kept.text), maxDigits + commas(kept.text))
+    },
+    negative,
+    unit,
+  )
 
 /** Digits and one dot with at most `places` digits behind it. */
-export function decimalFilter({ places = 2, negative = false }: { places?: number; negative?: boolean } = {}): Filter {
-  if (places === 0) return integerFilter({ negative })
-  return stopping((typed) => {
-    const end = typed.pasted === true ? /(?<=\d)[eE].*/s : /(?!)/
-    const kept = keeping(read(typed), (text) =>
-      signed(text, negative, (rest) => {
-        const [whole = '', ...fraction] = rest.replace(end, '').split('.')
-        return groups(whole) + (fraction.length === 0 ? '' : `.${digits(fraction.join(''))}`)
-      }),
-    )
-    const dot = kept.text.indexOf('.')
-    if (dot >= 0) return cut(kept, dot + 1, places)
-    return cut(kept, signLength(kept.text), MAX_DIGITS + commas(kept.text))
-  }, negative)
+export function decimalFilter({ places = 2, negative = false, unit }: Told & { places?: number } = {}): Filter {
+  if (places === 0) return integerFilter({ negative, unit })
+  return stopping(
+    (typed) => {
+      const end = typed.pasted === true ? /(?<=\d)[eE].*/s : /(?!)/
+      const kept = keeping(read(typed), (text) =>
+        signed(text, negative, (rest) => {
+          const [whole = '', ...fraction] = rest.replace(end, '').split('.')
+          return groups(whole) + (fraction.length === 0 ? '' : `.${digits(fraction.join(''))}`)
+        }),
+      )
+      const dot = kept.text.indexOf('.')
+      if (dot >= 0) return cut(kept, dot + 1, places)
+      return cut(kept, signLength(kept.text), MAX_DIGITS + commas(kept.text))
+    },
+    negative,
+    unit,
+  )
 }
 
 const PHONE_DIGITS = 11

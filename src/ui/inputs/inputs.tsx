@@ -2,30 +2,36 @@ import { useMemo } from 'react'
 import { amountOf, decimalFilter, exactOf, integerFilter, integerOf, numberOf, phoneFilter, toAscii, type Typed } from './filter.ts'
 import { FilteredInput, type FilteredProps } from './filtered-input.tsx'
 
+interface Counted extends FilteredProps<number> {
+  negative?: boolean
+  /** What the box counts in: pasted in it, or in none, is a number. */
+  unit?: string | undefined
+}
+
 /** Whole numbers only. `negative`: a minus in front is let through. */
-export function IntegerInput({ negative = false, maxDigits, ...props }: FilteredProps<number> & { negative?: boolean; maxDigits?: number }) {
+export function IntegerInput({ negative = false, maxDigits, unit, ...props }: Counted & { maxDigits?: number }) {
   const kind = useMemo(
     () => ({
-      filter: integerFilter({ negative, ...(maxDigits === undefined ? {} : { maxDigits }) }),
+      filter: integerFilter({ negative, unit, ...(maxDigits === undefined ? {} : { maxDigits }) }),
       parse: (text: string) => integerOf(text, { negative }),
       format: String,
       inputMode: 'numeric' as const,
     }),
-    [negative, maxDigits],
+    [negative, maxDigits, unit],
   )
   return <FilteredInput {...props} kind={kind} />
 }
 
 /** Numbers with at most `places` (2) digits behind the dot. */
-export function DecimalInput({ places = 2, negative = false, ...props }: FilteredProps<number> & { places?: number; negative?: boolean }) {
+export function DecimalInput({ places = 2, negative = false, unit, ...props }: Counted & { places?: number }) {
   const kind = useMemo(
     () => ({
-      filter: decimalFilter({ places, negative }),
+      filter: decimalFilter({ places, negative, unit }),
       parse: (text: string) => (places === 0 ? integerOf : numberOf)(text, { negative }),
       format: plainNumber,
       inputMode: 'decimal' as const,
     }),
-    [places, negative],
+    [places, negative, unit],
   )
   return <FilteredInput {...props} kind={kind} />
 }

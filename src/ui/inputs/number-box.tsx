@@ -47,6 +47,7 @@ export function NumberBox({ min, max, places = 0, isNeeded = false, unit, value,
         <DecimalInput
           {...input}
           places={places}
+          unit={unit}
           negative={(min ?? 0) < 0}
           value={value}
           error={fault !== undefined}
