@@ -3,7 +3,7 @@ import type { SlipProblem, SlipWarning } from '#contract/settlement.ts'
 import type { SettlementMeter } from '#contract/schemas/settlement.ts'
 import type { Span } from '#domain/settlement/period.ts'
 import type { MeterSpan, RegisterSpan, SlipInput } from '#domain/settlement/slip.ts'
-import { startOfDate } from '#domain/time.ts'
+import { localDate, startOfDate } from '#domain/time.ts'
 import type { ReportSources } from '../reports/sources.ts'
 import { chainOf, registersOf, standingIn, type PhysicalMeter } from './meters.ts'
 import type { SettledPeriod } from './periods.ts'
@@ -65,8 +65,8 @@ export async function meterSpan(work: Work, span: Span, meter: SettlementMeter, 
   if (firsts !== undefined) warnOfSettledExchange(work, span, physical, firsts)
   const lasts = went === undefined ? await readAt(work, physical, wanted.map(({ code }) => code), span.to, to) : undefined // prettier-ignore
   const registers = wanted.flatMap(({ direction, rate, code }): RegisterSpan[] => {
-    const first = firsts === undefined ? atExchange(exchanged(code, 'first'), span.from) : firsts.get(code)
-    const last = lasts === undefined ? atExchange(exchanged(code, 'last'), span.to) : lasts.get(code)
+    const first = firsts === undefined ? atExchange(exchanged(code, 'first'), zone, came) : firsts.get(code)
+    const last = lasts === undefined ? atExchange(exchanged(code, 'last'), zone, went) : lasts.get(code)
     if ((first ?? last) !== undefined && !totalsOnly) work.found.isRead = true
     if (first !== undefined && last !== undefined) return [{ direction, rate, code, last: first, current: last }]
     // A rate that was not read at an exchange is not known; without a total nothing is.
@@ -102,8 +102,8 @@ function warnOfSettledExchange({ found }: Work, span: Span, physical: PhysicalMe
   }
 }
 
-const atExchange = (value: string | undefined, date: string): ReadingAt | undefined =>
-  value === undefined ? undefined : { value, date, how: 'exchange' }
+const atExchange = (value: string | undefined, zone: string, exchange: PhysicalMeter['came']): ReadingAt | undefined =>
+  value === undefined || exchange === undefined ? undefined : { value, date: localDate(zone, exchange.at), how: 'exchange' }
 
 /** Readings of a meter at the begin of a day, by code: as they are frozen, else as its registers show them, which freezes them. */
 async function readAt(work: Work, physical: PhysicalMeter, codes: readonly string[], date: string, at: number): Promise<Map<string, ReadingAt>> {

@@ -45,7 +45,8 @@ export async function periodOf(db: Reader, { agreement, point }: Pick<SettledPoi
   for (const { state, figures } of slips) {
     if (state === 'draft' || state === 'reversed') continue
     for (const { source, value } of figures)
-      if (source?.kind === 'reading' && (source.date === from || source.date === to)) held.set(keyOf(source), value)
+      // What a meter showed at its exchange is of that moment, and not of the begin of a day.
+      if (source?.kind === 'reading' && source.how !== 'exchange' && (source.date === from || source.date === to)) held.set(keyOf(source), value)
   }
   const isUsual = from === usual.from && to === usual.to
   const days = `${daysBetween(from, to)} / ${daysBetween(usual.from, usual.to)}`

@@ -313,3 +313,24 @@ test('a meter whose exchange is entered after its days were settled by the old o
     { code: 'exchangeSettled', what: `${sn} → ${next} EPI 2026-02-01: 20000 kWh` },
   ])
 })
+
+test('a meter that was exchanged within an agreed month is told by the day of its exchange, and the month after has nothing to warn of', async () => {
+  const { pointId, sn } = await settledCustomer(stage.server, stage.root, 'D13', { selfUse: 'none' })
+  await readByHand(stage.server, stage.root, sn)
+  const next = 'D13-NEXT'
+  const readings = Object.keys(exampleReadings).map((code) => ({ code, last: 1_000_000, first: 0 }))
+  await stage.server.ok('replaceDevice', { id: sn, sn: next, modelCode: 'RATE_METER', at: Date.now() - 3_600_000, readings, reason: 'broken' }, stage.root) // prettier-ignore
+  const at = startOfDate('Asia/Shanghai', '2026-01-29') + 12 * 3_600_000
+  await stage.server.db.orm.update(deviceExchange).set({ at }).where(eq(deviceExchange.newSn, next))
+  await stage.server.core.reload()
+  for (const code of Object.keys(exampleReadings))
+    for (const [date, value] of Object.entries({ '2026-02-01': '1', '2026-03-01': '5' }))
+      await stage.server.ok('saveSettlementReading', { stationId: 'T1', sn: next, code, date, value, reason: 'read' }, stage.root)
+  const id = await make(pointId)
+  await confirm(id)
+  const { figures } = await slip(id)
+  const days = figures.flatMap(({ source }) => (source?.kind === 'reading' && source.how === 'exchange' ? [`${source.sn} ${source.date}`] : []))
+  expect([...new Set(days)]).toEqual([`${sn} 2026-01-29`, `${next} 2026-01-29`])
+  const { warnings } = await slip(await make(pointId, '2026-02'))
+  expect(warnings.filter(({ code }) => code === 'exchangeSettled')).toEqual([])
+})

@@ -77,7 +77,7 @@ function SourceWords({ source }: { source: FigureSource }) {
   const { t } = useTranslation()
   switch (source.kind) {
     case 'reading':
-      return `${source.sn} ${source.code} ${source.date} 00:00: ${t(`settlement.readBy.${source.how}`)}`
+      return `${source.sn} ${source.code} ${source.date}${source.how === 'exchange' ? '' : ' 00:00'}: ${t(`settlement.readBy.${source.how}`)}`
     case 'ratio':
       return t('settlement.source.ratio', { ct: source.ct, pt: source.pt })
     case 'price':
