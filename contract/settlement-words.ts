@@ -63,6 +63,7 @@ export const directionWords: Record<Direction, LocalText> = { charge: words('充
 export const registerWords = {
   active: words('正向有功 总', 'Active, total'),
   reactive: words('正向无功 总 (kvarh)', 'Reactive, total (kvarh)'),
+  selfUse: words('自用电 总', 'Self-use, total'),
 } as const
 
 export const periodWords: Record<PeriodType | 'total', LocalText> = {

@@ -190,8 +190,8 @@ export interface SlipFigure {
   direction?: Direction
   period?: PeriodType | 'total'
   meter?: string
-  /** Of a register of the connection point's power factor. */
-  register?: 'active' | 'reactive'
+  /** Of a register that counts neither charging nor discharging: of the connection point's power factor, or of the storage's own consumption. */
+  register?: 'active' | 'reactive' | 'selfUse'
 }
 
 /** Where a slip's file is. */

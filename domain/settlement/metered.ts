@@ -14,14 +14,14 @@ export function meteredOf(
   prefix: string,
   month: string | undefined,
   direction: Direction,
-  kind?: 'active' | 'reactive',
+  kind?: SlipFigure['register'],
 ): SlipFigure[] {
   const { figures, problems, warnings } = work
   const ratio = figures.get(`${prefix}.ratio`) ?? ratioOf(figures, meter, prefix)
   return meter.registers.flatMap((register) => {
     if (register.direction !== direction) return []
     const id = `${prefix}.${direction}.${register.rate}`
-    const of: FigureOf = kind === undefined ? { ...(month === undefined ? {} : { month }), direction, period: register.rate, meter: meter.sn } : { register: kind, meter: meter.sn } // prettier-ignore
+    const of: FigureOf = { ...(month === undefined ? {} : { month }), ...(kind === undefined ? { direction, period: register.rate } : { register: kind }), meter: meter.sn } // prettier-ignore
     const read = (name: 'last' | 'current'): SlipFigure => {
       const { value, date, how } = register[name]
       return figures.put(`${id}.${name}`, name, 'reading', value, { kind: 'reading', sn: meter.sn, code: register.code, date, how }, of)

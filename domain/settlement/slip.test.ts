@@ -6,6 +6,7 @@ import { exampleFigures } from '#tests/support/settlement-example.ts'
 import { allocate } from './allocate.ts'
 import { capitals } from './capitals.ts'
 import { valueOf, reversed } from './figures.ts'
+import { slipTables } from './layout.ts'
 import { settlementPeriod, spansOf } from './period.ts'
 import { workOut, type MeterSpan, type RegisterSpan, type SlipInput } from './slip.ts'
 
@@ -115,6 +116,14 @@ describe('a settlement slip', () => {
     expect(of(figures, 'charge.kwh')).toBe('88000')
     expect(of(figures, 'discharge.kwh')).toBe('74000')
     isWhole(figures)
+  })
+
+  test('a meter of self-use counts neither charging nor discharging, and is told so', () => {
+    const input = example()
+    for (const span of input.spans) span.selfUse = { meters: [meter([register('charge', 'total', '100', '132')], { sn: 'OWN' })] }
+    const [readings] = slipTables(workOut(input).figures)
+    const told = readings?.rows.map(({ cells }) => cells.slice(1, 3).map((cell) => ('text' in cell ? cell.text.en : '')))
+    expect(told?.filter(([sn]) => sn === 'OWN')).toEqual([['OWN', 'Self-use, total']])
   })
 
   test('a register that begins anew, and a meter that was exchanged', () => {

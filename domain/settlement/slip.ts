@@ -214,6 +214,6 @@ function selfUseEnergy(work: Work, span: SlipSpan, i: number): SlipFigure {
   const of = { month: span.month }
   if (selfUse === null || 'kwh' in selfUse)
     return work.figures.put(`${i}.selfUse.kwh`, 'selfUseEnergy', 'kWh', selfUse?.kwh ?? 0, { kind: 'agreement' }, of)
-  const metered = selfUse.meters.flatMap((meter, j) => meteredOf(work, meter, `${i}.s${j}`, span.month, 'charge'))
+  const metered = selfUse.meters.flatMap((meter, j) => meteredOf(work, meter, `${i}.s${j}`, span.month, 'charge', 'selfUse'))
   return work.figures.make(`${i}.selfUse.kwh`, 'selfUseEnergy', 'kWh', 'sum', metered, of)
 }

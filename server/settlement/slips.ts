@@ -113,7 +113,8 @@ const isOfSame = (one: Content, other: Content): boolean =>
 /** How a slip differs from what it was. Worked out to the same, it stays beside what it was before that. */
 function earlierOf(former: SlipRow, { figures }: Content): EarlierSlip | null {
   const all = differing(former.figures, figures)
-  if (all.length === 0) return former.state === 'draft' ? former.earlier : null
+  // A draft that could not be worked out came to nothing that one could hold against.
+  if (all.length === 0 || former.figures.length === 0) return former.state === 'draft' ? former.earlier : null
   const told = all.filter(({ figure }) => figure.made === null)
   return {
     number: former.number,
