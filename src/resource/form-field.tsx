@@ -30,6 +30,7 @@ export function FormField({ formId, field, values, faults, disabled, onChange }:
     faults: innerFaults(field.key, faults),
     values,
   }
+  const noted = field.note?.(control.value, words) ?? ''
   const Own = field.render
   return (
     <div className={`form-field form-${field.kind}`} data-field={field.key}>
@@ -42,24 +43,12 @@ export function FormField({ formId, field, values, faults, disabled, onChange }:
       {Own === undefined ? <Control field={field} control={control} /> : <Own {...control} />}
       <p
         id={control.describedBy}
-        className={fault === undefined ? 'form-note' : 'form-note form-fault'}
-        role={fault === undefined ? undefined : 'alert'}
+        className={fault === undefined && noted === '' ? 'form-note' : 'form-note form-fault'}
+        role={fault !== undefined ? 'alert' : noted === '' ? undefined : 'status'}
       >
-        {fault ?? hintOf(field, words)}
+        {fault ?? (noted === '' ? hintOf(field, words) : noted)}
       </p>
-      {fault === undefined && <FieldNote field={field} value={control.value} />}
     </div>
-  )
-}
-
-/** What there is to know of what was filled in. */
-export function FieldNote({ field, value }: { field: Field; value: unknown }) {
-  const words = useWords()
-  const said = field.note?.(value, words) ?? ''
-  return said === '' ? null : (
-    <p className="form-note form-fault" role="status">
-      {said}
-    </p>
   )
 }
 

@@ -53,8 +53,8 @@ export function RowCards<Row>(props: RowsProps<Row>) {
               .map((column) => (
                 <div key={column.key}>
                   <dt>
+                    {column.group !== undefined && <span className="dim">{t(column.group)} · </span>}
                     {t(column.title)}
-                    {column.group !== undefined && <span className="dim"> {t(column.group)}</span>}
                   </dt>
                   <dd>
                     <Cell column={column} row={row} mayEdit={mayEdit(row)} />

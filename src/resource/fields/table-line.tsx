@@ -1,10 +1,9 @@
 import { Button } from '@arco-design/web-react'
 import { IconDelete, IconDown, IconDragDotVertical, IconUp } from '@arco-design/web-react/icon'
 import { useId, useState, type ClipboardEvent, type ComponentType, type DragEvent, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Field, FormValues } from '../field.ts'
 import { isEmpty, isShown } from '../form-rules.ts'
-import { FieldNote } from '../form-field.tsx'
+import { useWords } from '../use-options.ts'
 import type { ControlProps } from './table-control.tsx'
 
 interface Props {
@@ -36,7 +35,8 @@ const isSaid = (line: FormValues, column: Field): boolean => isShown(column, lin
 /** A line of a table: its cells, and below them what is seldom asked, once somebody wants it; else the words of what it says. */
 export function TableLine(props: Props) {
   const { at, id, line, around, columns, disabled, isFixed, isDragged, faults, Cell, onLine, onRemove, onPaste, onKey } = props
-  const { t } = useTranslation()
+  const words = useWords()
+  const { t } = words
   const more = columns.filter((column) => column.seldom === true)
   const rest = columns.filter((column) => column.seldom !== true)
   const isWrong = more.some((column) => faults[`${at}.${column.key}`] !== undefined)
@@ -50,6 +50,7 @@ export function TableLine(props: Props) {
   const cellOf = (column: Field) => {
     const fault = faults[`${at}.${column.key}`]
     const note = `${id}-${at}-${column.key}-note`
+    const noted = fault === undefined && isShown(column, line) ? (column.note?.(line[column.key], words) ?? '') : ''
     return (
       <>
         {isShown(column, line) && (
@@ -72,7 +73,11 @@ export function TableLine(props: Props) {
             {fault}
           </p>
         )}
-        {fault === undefined && isShown(column, line) && <FieldNote field={column} value={line[column.key]} />}
+        {noted !== '' && (
+          <p id={note} className="form-note form-fault" role="status">
+            {noted}
+          </p>
+        )}
       </>
     )
   }
