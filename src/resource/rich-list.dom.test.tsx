@@ -96,7 +96,7 @@ test('where a table has no room, each value has the words that stand above sever
   await settle()
   expect([head(), document.querySelector('.resource-cards dt')?.textContent]).toEqual(['1', 'Level'])
   asked.mockRestore()
-  expect(said).toBe('Count Device')
+  expect(said).toBe('Device · Count')
 })
 
 test('on a phone the choices fold behind a button that says how many are set', async () => {
