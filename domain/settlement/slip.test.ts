@@ -76,7 +76,7 @@ describe('a settlement slip', () => {
     }
     expect(said('quarterHours', { flat: 20_000, valley: 68_000 })).toEqual([])
     // Of a part of the days alone.
-    expect(said('quarterHours', { flat: 4000, valley: 13_600 })).toEqual([{ code: 'hoursDiffer', what: '2026-01: 17600.00 / 88000.00 kWh' }])
+    expect(said('quarterHours', { flat: 4000, valley: 13_600 })).toEqual([{ code: 'hoursDiffer', what: '2026-01 EPI: 17600.00 / 88000.00 kWh' }])
     expect(said('meterRates', { flat: 20_000, valley: 68_000 })).toEqual([])
     // A meter that counts hours as flat which a new notice calls valley: 1000 x (0.432924 - 0.651886).
     expect(said('meterRates', { flat: 19_000, valley: 69_000 })).toEqual([{ code: 'splitsDiffer', what: '2026-01: 1000.00 kWh, -218.96 CNY' }])

@@ -17,11 +17,16 @@ export function splitWarnings({ split }: Pick<SlipInput, 'split'>, span: SlipSpa
     const hours = span.quarterHours?.[direction] ?? {}
     const counted = Object.values(hours).reduce((sum, kwh) => sum.plus(kwh), new Decimal(0))
     const total = new Decimal(figures.get(`${i}.${direction}.total`)?.value ?? 0)
+    const codes = span.meters.flatMap(({ registers }) =>
+      registers.flatMap((one) => (one.direction === direction && one.rate === 'total' ? [one.code] : [])),
+    )
     const slack = Decimal.max(LEAST, total.abs().times(PART))
     if (counted.isZero() || total.isZero()) return []
     const isWhole = counted.minus(total).abs().lessThanOrEqualTo(slack)
     if (split === 'quarterHours')
-      return isWhole ? [] : [{ code: 'hoursDiffer', what: `${span.month}: ${counted.toFixed(2)} / ${total.toFixed(2)} kWh` }]
+      return isWhole
+        ? []
+        : [{ code: 'hoursDiffer', what: `${span.month} ${[...new Set(codes)].join(', ')}: ${counted.toFixed(2)} / ${total.toFixed(2)} kWh` }]
     // Of a part of the hours nothing can be said of the periods.
     if (!isWhole) return []
     const parts = periodTypes.map((period) => ({

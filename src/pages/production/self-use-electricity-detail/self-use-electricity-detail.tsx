@@ -25,7 +25,7 @@ const metersOf = (stationId: string) =>
     rowKey: (row: SelfUseMeterRow) => row.key,
     columns: [
       { key: 'month', title: 'fee.month', sortable: true, choice: false, width: 100 },
-      { key: 'pointName', title: 'fee.point', text: (row) => pointWords(row.pointName, row.pointNumber, row.customerName) },
+      { key: 'pointName', title: 'fee.point', wraps: 150, text: (row) => pointWords(row.pointName, row.pointNumber, row.customerName) },
       { key: 'sn', title: 'fee.meter', choice: false },
       { key: 'last', title: 'fee.last', align: 'right', text: (row) => readingWords(row.last, row.lastDate) },
       { key: 'current', title: 'fee.current', align: 'right', text: (row) => readingWords(row.current, row.currentDate) },
@@ -35,7 +35,7 @@ const metersOf = (stationId: string) =>
         key: 'problems',
         title: 'fee.problems',
         text: (row, words) => missingWords(row.problems, words),
-        render: (row, words) => <div className="wrapped-cell">{missingWords(row.problems, words)}</div>,
+        wraps: 190,
       },
     ],
     sort: { by: 'month', order: 'desc' },
