@@ -1,3 +1,4 @@
+import type { ExcessBase } from './fee.ts'
 import type { PeriodType } from './price.ts'
 
 /**
@@ -171,7 +172,8 @@ export type FigureSource =
   | { kind: 'agreement' }
   | { kind: 'station' }
   | { kind: 'demand'; at: number }
-  | { kind: 'contract'; kw: string }
+  /** `base`: what of an excess is paid for twice; not told of slips of before. */
+  | { kind: 'contract'; kw: string; base?: ExcessBase }
   | { kind: 'allocation' }
   | { kind: 'bill'; number: string }
 

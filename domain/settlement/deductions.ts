@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js'
+import type { ExcessBase } from '#contract/fee.ts'
 import type { FigureSource, SlipFigure } from '#contract/settlement.ts'
 import type { SlipInput, SpanTotals, Work } from './slip.ts'
 
@@ -9,7 +10,7 @@ export interface SlipDemand {
   price: string
   at: number
   /** Where a demand is contracted: its kW, and those that are paid for with and without the storage. */
-  contract?: { kw: string; billedKw: string; billedWithoutKw: string }
+  contract?: { kw: string; base: ExcessBase; billedKw: string; billedWithoutKw: string }
 }
 
 /** What the storage itself uses, at its price: one line a span. */
@@ -52,7 +53,7 @@ export function demandOf({ figures }: Work, { demand }: SlipInput, rate: SlipFig
   const without = figures.put('demand.without', 'demandWithout', 'kW', demand.withoutKw, source)
   const price = figures.put('demand.price', 'demandPrice', 'CNY/kW', demand.price, { kind: 'agreement' })
   const { contract } = demand
-  const billed: FigureSource = { kind: 'contract', kw: contract?.kw ?? '' }
+  const billed: FigureSource = { kind: 'contract', kw: contract?.kw ?? '', ...(contract === undefined ? {} : { base: contract.base }) }
   const paid = contract === undefined ? withStorage : figures.put('demand.billed', 'demandBilled', 'kW', contract.billedKw, billed)
   const paidWithout =
     contract === undefined ? without : figures.put('demand.billedWithout', 'demandBilledWithout', 'kW', contract.billedWithoutKw, billed)

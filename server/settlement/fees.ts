@@ -36,7 +36,9 @@ export async function demandEffectOf(
   const { contractKw, excessBase } = configuration
   const billed = (kw: string): string => contractBilled(kw, contractKw, excessBase)
   const contract =
-    configuration.mode === 'contract' ? { contract: { kw: contractKw, billedKw: billed(withKw), billedWithoutKw: billed(without.kw) } } : {}
+    configuration.mode === 'contract'
+      ? { contract: { kw: contractKw, base: excessBase, billedKw: billed(withKw), billedWithoutKw: billed(without.kw) } }
+      : {}
   return { withKw, withoutKw: without.kw, price: known.price, at, ...contract }
 }
 

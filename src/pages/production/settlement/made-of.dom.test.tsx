@@ -25,3 +25,15 @@ test('of a register that came to its end the energy is explained with where it b
     expect(page()).toContain(words)
   }
 })
+
+test('a demand that exceeds its contract says which part of the excess is paid for twice', async () => {
+  for (const [base, words] of [
+    ['contract', 'contract of 1000 kW; from 105 % of it on, all that is above the contract is paid for twice'],
+    ['contract105', 'contract of 1000 kW; what is above 105 % of it is paid for twice'],
+  ] as const) {
+    const billed: SlipFigure = { ...figure('b', 'demandBilled', '1251.18'), source: { kind: 'contract', kw: '1000', base } }
+    await draw(<FigureMadeOf figure={billed} all={[billed]} onClose={() => undefined} />)
+    await settle()
+    expect(page()).toContain(words)
+  }
+})

@@ -85,7 +85,7 @@ function SourceWords({ source }: { source: FigureSource }) {
     case 'bill':
       return t('settlement.source.bill', { number: source.number })
     case 'contract':
-      return t('settlement.source.contract', { kw: source.kw })
+      return t(source.base === undefined ? 'settlement.source.contract' : `settlement.source.${source.base}Twice`, { kw: source.kw })
     case 'demand':
       return t('settlement.source.demand', { at: consoleTime(source.at) })
     default:
