@@ -62,8 +62,11 @@ export function useDrag(scroller: RefObject<HTMLElement | null>, canvas: RefObje
     if (now === undefined) return
     const { hit } = now
     const point = place(now.client)
-    const row = scene.rows[hit.row]
-    if (row === undefined || network === undefined) return
+    // Somebody else may have put rows above it since, or taken it out.
+    const index = scene.rowOf.get(hit.id)
+    const row = index === undefined ? undefined : scene.rows[index]
+    if (index === undefined || row === undefined) return end(false)
+    if (network === undefined) return
     const before = current.current
     if (hit.part === 'bar' || hit.part === 'start' || hit.part === 'end') {
       const move = draggedTo(row.bar, hit.part, (point[0] - now.from[0]) / sheet.pxPerDay, calendar)
@@ -74,13 +77,13 @@ export function useDrag(scroller: RefObject<HTMLElement | null>, canvas: RefObje
       return
     }
     if (hit.part === 'percent') {
-      const box = boxOf(sheet, row.bar, hit.row)
+      const box = boxOf(sheet, row.bar, index)
       const percent = percentAt((point[0] - box.x) / box.width)
       if (before?.percent?.percent !== percent) show({ at: now.client, percent: { id: hit.id, percent } })
       return
     }
     const fromEnd = hit.part === 'fromEnd'
-    const box = boxOf(sheet, row.bar, hit.row)
+    const box = boxOf(sheet, row.bar, index)
     const from: Point = [fromEnd ? box.x + box.width : box.x, box.y + box.height / 2]
     const found = scene.rows[Math.floor(point[1] / sheet.rowHeight)]
     const over = found === undefined || found.activity.id === hit.id ? undefined : overOf(found.activity.id, fromEnd, point, scene, sheet)
