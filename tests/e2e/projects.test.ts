@@ -26,6 +26,9 @@ const date = async (name: string, text: string): Promise<void> => {
   await field(name).locator('input').fill(text)
   await page.keyboard.press('Enter')
 }
+/** A name without a gap stays in its card. */
+const LONG = 'W'.repeat(150)
+const isInside = (cards: string) => page.locator(cards, { hasText: LONG }).evaluate((card) => card.scrollWidth <= card.clientWidth)
 const save = async (): Promise<void> => {
   await page.keyboard.press('Control+s')
   await page.locator('.form-drawer').waitFor({ state: 'detached' })
@@ -134,7 +137,7 @@ test('rows of a spreadsheet are pasted as activities; one that is wrong adds not
     }, text)
   await paste('夜间施工\t2026-02-31\t2')
   await page.getByText('第 1 行：日期应为').waitFor()
-  await paste('夜间施工\t2026-04-01\t2\n围挡拆除\t2026-04-08\t1')
+  await paste(`夜间施工${LONG}\t2026-03-02\t2\n围挡拆除\t2026-04-08\t1`)
   await page.getByText('将在计划末尾添加 2 个活动').waitFor()
   await page.locator('.arco-modal').getByRole('button', { name: '确定' }).click()
   await column('todo', other).locator('.board-card', { hasText: '围挡拆除' }).waitFor()
@@ -164,6 +167,7 @@ test('the Gantt chart shows the plan, keeps a baseline to compare with, and a we
   await page.locator('.print-pages').waitFor({ state: 'detached' })
   await to('project-plan?plan=week&week=2026-03-04')
   await page.getByText('2026-03-02 至 2026-03-08').waitFor()
+  expect(await isInside('.week-items')).toBe(true)
   await page.locator('.week-suggested', { hasText: '项目备案' }).getByRole('button', { name: '列入本周' }).click()
   await page.locator('.week-fields').getByRole('combobox', { name: '结果' }).click()
   await page.locator('.arco-select-option:visible', { hasText: '未完成' }).click()
@@ -287,6 +291,7 @@ test('components and rights are followed at once; the archive can only be read; 
   await page.getByRole('button', { name: '复制' }).click()
   await page.locator('.project-back', { hasText: '储能扩建二' }).waitFor()
   await page.getByText('0 / 28 项完成').waitFor()
+  expect(await isInside('.overview-tile')).toBe(true)
   await to('setting/advanced-setting')
   const danger = page.getByRole('button', { name: '永久删除' })
   await page.getByPlaceholder('储能扩建二').fill('储能')

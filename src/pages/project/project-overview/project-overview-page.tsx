@@ -131,7 +131,7 @@ function Board({ project, standing }: { project: OpenProject; standing: Standing
           <ul>
             {milestones.map((one) => (
               <li key={one.id}>
-                ◆ {one.name} <span className="dim">{one.date}</span>{' '}
+                ◆ <bdi>{one.name}</bdi> <span className="dim">{one.date}</span>{' '}
                 <span className={one.late ? 'project-late' : 'dim'}>
                   {t(one.done ? 'projectPlan.milestoneDone' : one.late ? 'projectPlan.milestoneLate' : 'projectPlan.milestoneAhead')}
                 </span>
