@@ -43,6 +43,9 @@ async function saveTwo(page: Page, roundId: string): Promise<void> {
   const fence = pointOf(page, 'own-fence')
   await fence.waitFor()
   await cut(page)
+  // Nothing more of the console comes either.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/waiting-points-')))
+  await page.route('**/assets/*', (route) => route.abort())
   await fence.locator('input[type=file]').setInputFiles({ name: 'site.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') })
   await fence.getByRole('img', { name: 'site.jpg' }).waitFor()
   await fence.getByRole('textbox').fill('围挡完好')
@@ -52,6 +55,7 @@ async function saveTwo(page: Page, roundId: string): Promise<void> {
   // They have results, only not on the server.
   await page.getByText('2 个检查点的结果已保存在本机，尚未发送').waitFor()
   expect(await page.getByText('个检查点没有结果').count()).toBe(0)
+  await page.unroute('**/assets/*')
 }
 
 test('what was saved without a network goes out from another page, photos too, as soon as there is one', async () => {

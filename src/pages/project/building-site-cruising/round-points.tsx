@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectRound } from '#contract/schemas/project-inspection.ts'
 import { openProjectAtom } from '#src/atoms/project.ts'
@@ -6,8 +7,6 @@ import { useQuery } from '#src/atoms/query.ts'
 import { usernameAtom } from '#src/atoms/session.ts'
 import { useDrafts } from '#src/project/rounds/use-drafts.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
-// Said by the shell; loaded here, while there is a network.
-import '#src/project/rounds/waiting-points.tsx'
 import { PointCard } from './point-card.tsx'
 
 /** The check points of a round below each other, to be gone through with one hand. */
@@ -15,6 +14,8 @@ export function RoundPoints({ row }: { row: ProjectRound }) {
   const { t } = useTranslation()
   const projectId = useAtomValue(openProjectAtom)?.id
   const drafts = useDrafts(useAtomValue(usernameAtom))
+  // Said by the shell; loaded here, while there is a network. A static import would load what it is made of, not the chunk that the shell asks for.
+  useEffect(() => void import('#src/project/rounds/waiting-points.tsx').catch(() => undefined), [])
   const live = useQuery('projectRound', projectId === undefined ? undefined : { projectId, id: row.id })
   return (
     <LiveView live={live}>
