@@ -85,3 +85,27 @@ test('a file that is too large is refused by its size, before anything of it is 
   await expect.poll(page).toContain('文件超过 209.7 MB')
   expect(read).toBe(0)
 })
+
+test('of a folder that is dropped those in which nothing lies are made too, once', async () => {
+  await draw()
+  stageServer({ projectFileList: { files: [], folders: ['site/there'], usedBytes: 0, mostBytes: 100 }, saveProjectFolder: {} })
+  await act(async () => refreshQueries('projectFileList'))
+  await expect.poll(page).not.toContain('words.txt')
+  const staged = globalThis.fetch
+  const made: unknown[] = []
+  globalThis.fetch = async (input, init) => {
+    if (String(input).endsWith('/folder/save')) made.push((JSON.parse(String(init?.body)) as { path: string }).path)
+    return staged(input, init)
+  }
+  const folder = (name: string, ...inside: unknown[]) => ({
+    name,
+    isFile: false,
+    createReader: () => ({ readEntries: (found: (part: unknown[]) => void) => found(inside.splice(0)) }),
+  })
+  const entry = folder('site', folder('photos'), folder('there'), folder('papers', folder('signed')))
+  const drop = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+    dataTransfer: { items: [{ webkitGetAsEntry: () => entry }], files: [] },
+  })
+  await act(async () => void stage.host.querySelector('.files')?.dispatchEvent(drop))
+  await expect.poll(() => made).toEqual(['site/photos', 'site/papers/signed'])
+})

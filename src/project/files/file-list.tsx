@@ -21,7 +21,7 @@ import { useProjectPart } from '../use-project-part.ts'
 import { FileDrawer } from './file-drawer.tsx'
 import { FileRows } from './file-rows.tsx'
 import { FolderTools } from './folder-tools.tsx'
-import { coming, filesOf } from './upload.ts'
+import { coming, filesOf, type Dropped } from './upload.ts'
 import { useUploads, type Uploads } from './use-uploads.ts'
 
 /** Of a folder with hundreds of files, which go up one after the other, so many are shown. */
@@ -67,6 +67,16 @@ function Board({ project, answer, uploads }: { project: OpenProject; answer: Ans
       return false
     }
   }
+  const take = async ({ files, emptyFolders }: Dropped): Promise<void> => {
+    uploads.add(files)
+    for (const path of emptyFolders) {
+      const isThere = [...answer.folders, ...answer.files.filter(({ deletedAt }) => deletedAt === null).map((file) => file.folder)].some(
+        (way) => way === path || way.startsWith(`${path}/`),
+      )
+      // Where one is refused the others would be.
+      if (!isThere && !(await act(call('saveProjectFolder', { projectId, path })))) return
+    }
+  }
   const faulty = uploads.uploads.filter(({ fault }) => fault !== '')
   const under = uploads.uploads.filter(({ fault }) => fault === '')
   const more = Math.max(0, under.length - MOST_UNDER_WAY)
@@ -81,7 +91,7 @@ function Board({ project, answer, uploads }: { project: OpenProject; answer: Ans
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        if (mayEdit && !basket) void filesOf(event.dataTransfer, folder).then(uploads.add, () => message.error(t('projectFiles.unreadable')))
+        if (mayEdit && !basket) void filesOf(event.dataTransfer, folder).then(take, () => message.error(t('projectFiles.unreadable')))
       }}
     >
       <div className="files-tools">

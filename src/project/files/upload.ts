@@ -122,21 +122,31 @@ const passingOf = (error: unknown): ApiError => {
   throw error
 }
 
-/** Files of what was dropped, with the folders that they lie in. */
-export async function filesOf({ items, files }: DataTransfer, into: string): Promise<Coming[]> {
+/** What was dropped: files with the folders that they lie in, and folders in which nothing lies. */
+export interface Dropped {
+  files: Coming[]
+  emptyFolders: string[]
+}
+
+export async function filesOf({ items, files }: DataTransfer, into: string): Promise<Dropped> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   // What a program has put there has no place on a disk.
-  if (entries.length === 0) return [...files].map((file) => coming(file, into))
+  if (entries.length === 0) return { files: [...files].map((file) => coming(file, into)), emptyFolders: [] }
+  const emptyFolders: string[] = []
   const walk = async (entry: FileSystemEntry, folder: string): Promise<Coming[]> => {
     if (entry.isFile) return [coming(await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)), folder)]
+    const own = folder === '' ? entry.name : `${folder}/${entry.name}`
     const reader = (entry as FileSystemDirectoryEntry).createReader()
     const found: Coming[] = []
     // A reader gives a part at a time.
-    for (;;) {
+    for (let isFirst = true; ; isFirst = false) {
       const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-      if (part.length === 0) return found
-      for (const one of part) found.push(...(await walk(one, folder === '' ? entry.name : `${folder}/${entry.name}`)))
+      if (part.length === 0) {
+        if (isFirst) emptyFolders.push(own)
+        return found
+      }
+      for (const one of part) found.push(...(await walk(one, own)))
     }
   }
-  return (await Promise.all(entries.map((entry) => walk(entry, into)))).flat()
+  return { files: (await Promise.all(entries.map((entry) => walk(entry, into)))).flat(), emptyFolders }
 }
