@@ -1,3 +1,5 @@
+import type { Pen } from './pen.ts'
+
 /** What stands above each picture. */
 export interface Heading {
   name: string
@@ -33,7 +35,7 @@ interface Drawn {
 }
 
 /** A title with the page's number at its right, and the facts below, in letters of `px`. */
-export function headingOf(context: CanvasRenderingContext2D, heading: Heading, page: string, px: number, width: number): Drawn {
+export function headingOf(context: Pen, heading: Heading, page: string, px: number, width: number): Drawn {
   const family = getComputedStyle(document.body).fontFamily
   const large = `600 ${px}px ${family}`
   const small = `400 ${px * SMALL}px ${family}`

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import Pdf from 'pdfkit'
 import type { Page, Request } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -155,6 +156,14 @@ test('the Gantt chart shows the plan, keeps a baseline to compare with, and a we
   await field('name').locator('input').fill('开工前')
   await save()
   await page.locator('.plan-tools').getByText('开工前').waitFor()
+  // A PDF has letters and lines, and one font with the letters that it needs.
+  const download = page.waitForEvent('download')
+  await page.locator('.gantt').getByRole('button', { name: '导出' }).click()
+  await page.locator('.arco-dropdown-menu-item:visible', { hasText: 'A4' }).click()
+  const pdf = await readFile(await (await download).path(), 'latin1')
+  expect(pdf.match(/\/FontFile\d/g)).toHaveLength(1)
+  expect(pdf).not.toContain('/Subtype /Image')
+  expect(pdf.length).toBeLessThan(150_000)
   // Printed is the whole plan on pages of its own, and nothing else of the window.
   await page.evaluate(() => (window.print = () => document.body.setAttribute('data-printed', '')))
   await page.keyboard.press('Control+p')

@@ -3,7 +3,8 @@ import { applyTheme } from '#src/atoms/theme.ts'
 import { downloadSheet } from '#src/resource/export-rows.ts'
 import { fileNameOf } from '#src/share/facts.ts'
 import { headingOf, type Heading } from '#src/share/heading.ts'
-import { paper, pdfOf, type Paper, type PdfPage } from '#src/share/pdf.ts'
+import { paper, type Paper } from '#src/share/pdf.ts'
+import type { Pen } from '#src/share/pen.ts'
 import { handFile } from '#src/ui/hand-file.ts'
 import { printPages } from '#src/ui/print-pages.ts'
 import { activityCount, extentOf, sceneOf, type Scene, type Worked } from './scene.ts'
@@ -31,7 +32,6 @@ const CHART_PX = 4000
 const MOST_HEIGHT = 15_500
 /** Width of a page in the chart's own px, and how much finer it is drawn. */
 const PAGE = { A4: { width: 1400, scale: 1.8 }, A3: { width: 1900, scale: 1.8 } } as const
-const QUALITY = 0.92
 interface Pages {
   scene: Scene
   list: ReturnType<typeof listOnPaper>
@@ -50,7 +50,7 @@ export async function exportPlan(kind: ExportKind, plan: Exported): Promise<void
   }
   if (kind === 'print') return printed(plan)
   if (kind === 'png') {
-    const { scene, list, from, to } = wholeOf(plan)
+    const { scene, list, from, to } = wholeOf(plan, measuring())
     const pxPerDay = Math.max(LEAST_ZOOM, Math.min(18, CHART_PX / (to - from)))
     const pages: Pages = { scene, list, from, pxPerDay, chartWidth: Math.ceil((to - from) * pxPerDay) }
     const scale = Math.max(1, Math.min(2, devicePixelRatio))
@@ -75,41 +75,68 @@ export async function exportPlan(kind: ExportKind, plan: Exported): Promise<void
 }
 
 /** Everything unfolded, from the plan's first day to its last. */
-function wholeOf({ worked, today, critical }: Exported): { scene: Scene; list: Pages['list']; from: number; to: number } {
+function wholeOf({ worked, today, critical }: Exported, pen: Pen): { scene: Scene; list: Pages['list']; from: number; to: number } {
   const extent = extentOf(worked, worked.schedule?.start ?? today)
   const scene = sceneOf(worked, new Set(), critical)
-  const list = listOnPaper(contextOf(document.createElement('canvas')), scene, readPalette())
+  const list = listOnPaper(pen, scene, readPalette())
   return { scene, list, from: extent.from + 28, to: extent.to - 115 }
 }
 
 /** The whole plan on paper, page by page: the list beside all of its time. */
-async function* onPages(plan: Exported, size: Paper): AsyncGenerator<HTMLCanvasElement> {
-  const { scene, list, from, to } = wholeOf(plan)
+function onPages(plan: Exported, size: Paper, pen: Pen): { pages: Pages; all: Page[] } {
+  const { scene, list, from, to } = wholeOf(plan, pen)
   const { width, scale } = PAGE[size]
   const height = Math.floor((width * paper[size].height) / paper[size].width)
   const chartWidth = width - MARGIN * 2 - list.width
-  const pages: Pages = { scene, list, from, pxPerDay: chartWidth / (to - from), chartWidth }
-  const above = headingHeight(plan, width)
+  const above = headingHeight(plan, width, pen)
   const perPage = Math.max(1, Math.floor((height - MARGIN * 2 - above - HEAD) / ROW))
   const count = Math.max(1, Math.ceil(scene.rows.length / perPage))
-  for (let n = 0; n < count; n++) {
+  const all = Array.from({ length: count }, (_, n) => {
     const page = plan.t('projectGantt.page', { n: n + 1, count })
-    const rows = Math.min(perPage, scene.rows.length - n * perPage)
-    yield onPaper(() => pageOf(plan, pages, { width, height, scale, first: n * perPage, rows, page }))
-  }
+    return { width, height, scale, first: n * perPage, rows: Math.min(perPage, scene.rows.length - n * perPage), page }
+  })
+  return { pages: { scene, list, from, pxPerDay: chartWidth / (to - from), chartWidth }, all }
 }
 
+/** Shapes and letters, not pictures of them: a hundredth of their size, and sharp at any. */
 async function pdfOfPlan(plan: Exported, size: Paper): Promise<Blob> {
-  const drawn: PdfPage[] = []
-  // Between two pages the window takes its turn.
-  for await (const canvas of onPages(plan, size))
-    drawn.push({ jpeg: new Uint8Array(await (await blobOf(canvas, 'image/jpeg')).arrayBuffer()), width: canvas.width, height: canvas.height })
-  return new Blob([pdfOf(drawn, size, plan.title)], { type: 'application/pdf' })
+  const [{ default: Pdf }, { pdfPen }, { default: font }] = await Promise.all([
+    import('pdfkit'),
+    import('#src/share/pdf-pen.ts'),
+    // Ten megabytes, of which the document takes the letters that it has: only somebody who exports loads it.
+    import('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf?url'),
+  ])
+  const bytes = await (await fetch(font)).arrayBuffer()
+  const { width, height } = paper[size]
+  const doc = new Pdf({ size: [width, height], margin: 0, autoFirstPage: false, font: bytes as unknown as string, info: { Title: plan.title } })
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const ended = new Promise((resolve, reject) =>
+    doc
+      .on('data', (part) => parts.push(part))
+      .on('end', resolve)
+      .on('error', reject),
+  )
+  const { pages, all } = onPages(plan, size, pdfPen(doc))
+  for (const page of all) {
+    doc.addPage().scale(width / page.width)
+    onPaper(() => drawPage(pdfPen(doc), plan, pages, page))
+    await turn()
+  }
+  doc.end()
+  await ended
+  return new Blob(parts, { type: 'application/pdf' })
 }
+
+/** Between two pages the window takes its turn. */
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 async function printed(plan: Exported): Promise<void> {
   const pages: Blob[] = []
-  for await (const canvas of onPages(plan, 'A4')) pages.push(await blobOf(canvas, 'image/png'))
+  const { pages: on, all } = onPages(plan, 'A4', measuring())
+  for (const page of all) {
+    const canvas = onPaper(() => pageOf(plan, on, page))
+    pages.push(await blobOf(canvas, 'image/png'))
+  }
   await printPages(pages)
 }
 
@@ -139,8 +166,9 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   if (context === null) throw new Error('no canvas')
   return context
 }
-const headingHeight = (plan: Exported, width: number): number =>
-  Math.ceil(headingOf(contextOf(document.createElement('canvas')), headingFor(plan), '', HEADING, width - MARGIN * 2).height)
+const measuring = (): Pen => contextOf(document.createElement('canvas'))
+const headingHeight = (plan: Exported, width: number, pen: Pen): number =>
+  Math.ceil(headingOf(pen, headingFor(plan), '', HEADING, width - MARGIN * 2).height)
 
 interface Page {
   width: number
@@ -152,35 +180,36 @@ interface Page {
   page: string
 }
 
-function pageOf(
-  plan: Exported,
-  { scene, list, from, pxPerDay, chartWidth }: Pages,
-  { width, height, scale, first, rows, page }: Page,
-): HTMLCanvasElement {
-  const above = headingHeight(plan, width)
-  const body = rows * ROW
+function pageOf(plan: Exported, pages: Pages, page: Page): HTMLCanvasElement {
+  const { width, height, scale, rows } = page
   const canvas = document.createElement('canvas')
-  canvas.width = Math.round(width * scale)
-  canvas.height = Math.round((height ?? MARGIN * 2 + above + HEAD + body) * scale)
   const context = contextOf(canvas)
+  canvas.width = Math.round(width * scale)
+  canvas.height = Math.round((height ?? MARGIN * 2 + headingHeight(plan, width, context) + HEAD + rows * ROW) * scale)
   context.scale(scale, scale)
-  const palette = readPalette()
-  context.fillStyle = palette.ground
+  context.fillStyle = readPalette().ground
   context.fillRect(0, 0, canvas.width, canvas.height)
-  headingOf(context, headingFor(plan), page, HEADING, width - MARGIN * 2).draw(MARGIN, MARGIN)
-  context.translate(MARGIN, MARGIN + above)
-  paintList(context, plan.t, list, scene, first, rows, palette)
-  context.translate(list.width, 0)
+  drawPage(context, plan, pages, page)
+  return canvas
+}
+
+function drawPage(pen: Pen, plan: Exported, { scene, list, from, pxPerDay, chartWidth }: Pages, { width, first, rows, page }: Page): void {
+  const palette = readPalette()
+  const above = headingHeight(plan, width, pen)
+  headingOf(pen, headingFor(plan), page, HEADING, width - MARGIN * 2).draw(MARGIN, MARGIN)
+  pen.translate(MARGIN, MARGIN + above)
+  paintList(pen, plan.t, list, scene, first, rows, palette)
+  pen.translate(list.width, 0)
   const { worked, today, assumedFrom, language } = plan
   paintChart(
-    context,
+    pen,
     {
       sheet: { origin: from, pxPerDay, rowHeight: ROW },
       scene,
       x: 0,
       y: first * ROW,
       width: chartWidth,
-      height: body,
+      height: rows * ROW,
       headHeight: HEAD,
       labelPx: 0,
       calendar: worked.plan.calendar,
@@ -190,10 +219,9 @@ function pageOf(
     },
     palette,
   )
-  return canvas
 }
 
 const blobOf = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
   new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('empty picture')) : resolve(blob)), type, QUALITY)
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('empty picture')) : resolve(blob)), type)
   })

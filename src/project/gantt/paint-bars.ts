@@ -1,3 +1,4 @@
+import type { Pen } from '#src/share/pen.ts'
 import { boxOf, HANDLE_OUT, HANDLE_R, xOf, type Box, type Sheet } from './geometry.ts'
 import type { Palette } from './palette.ts'
 import type { Bar, Scene } from './scene.ts'
@@ -29,14 +30,14 @@ function seen(box: Box, part: Part): Box {
 }
 
 /** Right angles and whole px: without a graphics processor what is not smoothed costs a tenth of what is. */
-function frame(context: CanvasRenderingContext2D, { x, y, width, height }: Box, line: number): void {
+function frame(context: Pen, { x, y, width, height }: Box, line: number): void {
   context.fillRect(x, y, width, line)
   context.fillRect(x, y + height - line, width, line)
   context.fillRect(x, y, line, height)
   context.fillRect(x + width - line, y, line, height)
 }
 
-function diamond(context: CanvasRenderingContext2D, { x, y, width, height }: Box): void {
+function diamond(context: Pen, { x, y, width, height }: Box): void {
   context.beginPath()
   context.moveTo(x + width / 2, y - 1)
   context.lineTo(x + width + 1, y + height / 2)
@@ -45,7 +46,7 @@ function diamond(context: CanvasRenderingContext2D, { x, y, width, height }: Box
   context.closePath()
 }
 
-function paintTask(context: CanvasRenderingContext2D, bar: Bar, place: Box, part: Part, palette: Palette, percent: number): void {
+function paintTask(context: Pen, bar: Bar, place: Box, part: Part, palette: Palette, percent: number): void {
   const box = seen(place, part)
   if (box.width <= 0) return
   context.fillStyle = bar.isCritical ? palette.critical : palette.bar
@@ -63,7 +64,7 @@ function paintTask(context: CanvasRenderingContext2D, bar: Bar, place: Box, part
   frame(context, box, bar.isCritical ? 2 : 1)
 }
 
-function paintGroup(context: CanvasRenderingContext2D, bar: Bar, place: Box, part: Part, palette: Palette): void {
+function paintGroup(context: Pen, bar: Bar, place: Box, part: Part, palette: Palette): void {
   const box = seen(place, part)
   if (box.width <= 0) return
   const thick = Math.max(3, Math.round(box.height * 0.45))
@@ -85,7 +86,7 @@ function paintGroup(context: CanvasRenderingContext2D, bar: Bar, place: Box, par
   if (bar.percent > 0) context.fillRect(done.x, box.y, done.width, Math.max(2, thick - 2))
 }
 
-function paintBaseline(context: CanvasRenderingContext2D, bar: Bar, row: number, part: Part, palette: Palette): void {
+function paintBaseline(context: Pen, bar: Bar, row: number, part: Part, palette: Palette): void {
   if (bar.baseline === undefined) return
   const { sheet } = part
   const y = row * sheet.rowHeight + Math.round(sheet.rowHeight * 0.78)
@@ -102,7 +103,7 @@ function paintBaseline(context: CanvasRenderingContext2D, bar: Bar, row: number,
 }
 
 /** A thin line until the day until which it may be late. */
-function paintFloat(context: CanvasRenderingContext2D, bar: Bar, box: Box, part: Part, palette: Palette): void {
+function paintFloat(context: Pen, bar: Bar, box: Box, part: Part, palette: Palette): void {
   if (bar.floatEnd <= bar.end) return
   const to = Math.round(xOf(part.sheet, bar.floatEnd))
   const from = Math.round(box.x + box.width)
@@ -117,7 +118,7 @@ function paintFloat(context: CanvasRenderingContext2D, bar: Bar, box: Box, part:
   context.globalAlpha = 1
 }
 
-function paintHandles(context: CanvasRenderingContext2D, bar: Bar, box: Box, palette: Palette, percent: number): void {
+function paintHandles(context: Pen, bar: Bar, box: Box, palette: Palette, percent: number): void {
   if (bar.activity.kind === 'group') return
   context.lineWidth = 1.5
   context.strokeStyle = palette.accent
@@ -138,7 +139,7 @@ function paintHandles(context: CanvasRenderingContext2D, bar: Bar, box: Box, pal
   context.fill()
 }
 
-function paintBar(context: CanvasRenderingContext2D, bar: Bar, place: Box, part: Part, palette: Palette, percent: number): void {
+function paintBar(context: Pen, bar: Bar, place: Box, part: Part, palette: Palette, percent: number): void {
   if (bar.activity.kind === 'group') paintGroup(context, bar, place, part, palette)
   else if (bar.activity.kind === 'task') paintTask(context, bar, place, part, palette, percent)
   else {
@@ -152,7 +153,7 @@ function paintBar(context: CanvasRenderingContext2D, bar: Bar, place: Box, part:
   }
 }
 
-export function paintBars(context: CanvasRenderingContext2D, part: Part, first: number, last: number, palette: Palette): void {
+export function paintBars(context: Pen, part: Part, first: number, last: number, palette: Palette): void {
   const { sheet, scene } = part
   context.textBaseline = 'middle'
   context.textAlign = 'left'

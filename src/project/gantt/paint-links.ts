@@ -1,17 +1,11 @@
+import type { Pen } from '#src/share/pen.ts'
 import { boxOf, isToStart, routeOf, type Box, type Point } from './geometry.ts'
 import type { Part } from './paint-bars.ts'
 import type { Palette } from './palette.ts'
 import type { SceneLink } from './scene.ts'
 
 /** Lines go up, down and sideways only, so they are narrow boxes of whole px: strokes that are smoothed cost many times as much. */
-function paintRoutes(
-  context: CanvasRenderingContext2D,
-  part: Part,
-  links: readonly SceneLink[],
-  colour: string,
-  width: number,
-  dash: readonly number[] = [],
-): void {
+function paintRoutes(context: Pen, part: Part, links: readonly SceneLink[], colour: string, width: number, dash: readonly number[] = []): void {
   if (links.length === 0) return
   const { scene, sheet } = part
   context.strokeStyle = colour
@@ -52,7 +46,7 @@ function paintRoutes(
   context.fill()
 }
 
-function paintSegment(context: CanvasRenderingContext2D, part: Part, [ax, ay]: Point, [bx, by]: Point, width: number): void {
+function paintSegment(context: Pen, part: Part, [ax, ay]: Point, [bx, by]: Point, width: number): void {
   const left = Math.round(Math.max(Math.min(ax, bx), part.x - 10))
   const right = Math.round(Math.min(Math.max(ax, bx), part.x + part.width + 10))
   const top = Math.round(Math.max(Math.min(ay, by), part.y - 10))
@@ -61,7 +55,7 @@ function paintSegment(context: CanvasRenderingContext2D, part: Part, [ax, ay]: P
   context.fillRect(left, top, Math.max(width, right - left + (ay === by ? 0 : width)), Math.max(width, bottom - top + (ax === bx ? 0 : width)))
 }
 
-export function paintLinks(context: CanvasRenderingContext2D, part: Part, links: Iterable<SceneLink>, palette: Palette): void {
+export function paintLinks(context: Pen, part: Part, links: Iterable<SceneLink>, palette: Palette): void {
   const plain: SceneLink[] = []
   const critical: SceneLink[] = []
   const broken: SceneLink[] = []

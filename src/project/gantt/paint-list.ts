@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { dateOf } from '#domain/project/days.ts'
+import type { Pen } from '#src/share/pen.ts'
 import type { Palette } from './palette.ts'
 import type { Scene, SceneRow } from './scene.ts'
 
@@ -24,7 +25,7 @@ const fontOf = ({ activity }: SceneRow, { font }: Palette): string => `${activit
 const indentOf = ({ depth }: SceneRow): number => Math.min(depth, 8) * INDENT
 
 /** The list beside the chart on paper, with names as wide as the longest. */
-export function listOnPaper(context: CanvasRenderingContext2D, scene: Scene, palette: Palette) {
+export function listOnPaper(context: Pen, scene: Scene, palette: Palette) {
   const longest = scene.rows.reduce((most, row) => {
     context.font = fontOf(row, palette)
     return Math.max(most, context.measureText(nameOf(row)).width + indentOf(row) + 12)
@@ -35,7 +36,7 @@ export function listOnPaper(context: CanvasRenderingContext2D, scene: Scene, pal
 type List = ReturnType<typeof listOnPaper>
 
 export function paintList(
-  context: CanvasRenderingContext2D,
+  context: Pen,
   t: TFunction,
   { cells, width: all }: List,
   scene: Scene,
@@ -83,7 +84,7 @@ export function paintList(
 }
 
 /** So much of a text as fits, with its end marked as cut. */
-function fitted(context: CanvasRenderingContext2D, text: string, width: number): string {
+function fitted(context: Pen, text: string, width: number): string {
   if (context.measureText(text).width <= width) return text
   let [low, high] = [0, text.length]
   while (low < high) {

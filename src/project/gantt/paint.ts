@@ -1,6 +1,7 @@
 import { workLine } from '#domain/project/calendar.ts'
 import { dayOf } from '#domain/project/days.ts'
 import type { WorkingCalendar } from '#domain/project/plan.ts'
+import type { Pen } from '#src/share/pen.ts'
 import { dayAtX, linksBetween, xOf, type Point } from './geometry.ts'
 import { paintBars, type Part } from './paint-bars.ts'
 import { paintLinks } from './paint-links.ts'
@@ -25,7 +26,7 @@ const LEAST_SHADED = 2.5
 const LEAST_TICK_TEXT = 14
 
 /** The chart with its head, in the upper left corner of the canvas. */
-export function paintChart(context: CanvasRenderingContext2D, chart: Chart, palette: Palette): void {
+export function paintChart(context: Pen, chart: Chart, palette: Palette): void {
   const { x, y, width, height, headHeight, scene, sheet } = chart
   context.save()
   context.beginPath()
@@ -51,7 +52,7 @@ export function paintChart(context: CanvasRenderingContext2D, chart: Chart, pale
   context.restore()
 }
 
-function paintGrid(context: CanvasRenderingContext2D, chart: Chart, first: number, last: number, palette: Palette): void {
+function paintGrid(context: Pen, chart: Chart, first: number, last: number, palette: Palette): void {
   const { sheet, x, y, width, height, calendar, assumedFrom } = chart
   const from = Math.floor(dayAtX(sheet, x))
   const to = Math.ceil(dayAtX(sheet, x + width))
@@ -98,7 +99,7 @@ function paintGrid(context: CanvasRenderingContext2D, chart: Chart, first: numbe
   }
 }
 
-function paintToday(context: CanvasRenderingContext2D, { sheet, x, y, width, height, today }: Chart, palette: Palette): void {
+function paintToday(context: Pen, { sheet, x, y, width, height, today }: Chart, palette: Palette): void {
   const at = Math.round(xOf(sheet, dayOf(today) + 0.5))
   if (at < x || at > x + width) return
   context.fillStyle = palette.accent
@@ -107,7 +108,7 @@ function paintToday(context: CanvasRenderingContext2D, { sheet, x, y, width, hei
   context.globalAlpha = 1
 }
 
-function paintThread(context: CanvasRenderingContext2D, { thread }: Chart, palette: Palette): void {
+function paintThread(context: Pen, { thread }: Chart, palette: Palette): void {
   if (thread === undefined) return
   context.strokeStyle = palette.accent
   context.lineWidth = 2
@@ -119,7 +120,7 @@ function paintThread(context: CanvasRenderingContext2D, { thread }: Chart, palet
   context.setLineDash([])
 }
 
-function paintHead(context: CanvasRenderingContext2D, chart: Chart, palette: Palette): void {
+function paintHead(context: Pen, chart: Chart, palette: Palette): void {
   const { sheet, x, width, headHeight, language, today } = chart
   const px = Math.max(9, Math.round(headHeight * 0.22))
   const half = headHeight / 2

@@ -1,0 +1,26 @@
+/** What drawings that also go on paper need of a canvas: `pdf-pen.ts` has the same of a PDF. */
+export type Pen = Pick<
+  CanvasRenderingContext2D,
+  | 'fillStyle'
+  | 'strokeStyle'
+  | 'globalAlpha'
+  | 'lineWidth'
+  | 'font'
+  | 'textAlign'
+  | 'textBaseline'
+  | 'save'
+  | 'restore'
+  | 'translate'
+  | 'beginPath'
+  | 'moveTo'
+  | 'lineTo'
+  | 'closePath'
+  | 'rect'
+  | 'arc'
+  | 'clip'
+  | 'fill'
+  | 'stroke'
+  | 'fillRect'
+  | 'setLineDash'
+  | 'fillText'
+> & { measureText(text: string): { width: number } }
