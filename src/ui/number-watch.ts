@@ -1,4 +1,6 @@
-const POINTING = ['pointerenter', 'pointerleave', 'focusin', 'focusout']
+const POINTING = ['pointermove', 'pointerdown', 'wheel', 'pointerleave', 'focusin', 'focusout']
+/** A pointer that rests so long on a wall was left there: it points at nothing. */
+const LEFT_MS = 10_000
 
 interface Told {
   /** Places or canvases may be others. */
@@ -24,15 +26,35 @@ export function watchBoard(board: HTMLElement, layer: HTMLElement, { onChange, o
     onFonts()
     changed()
   }
-  const pointed = (event: Event): void => {
-    onPointed(event.type === 'pointerenter' || event.type === 'focusin')
+  let isPointed = false
+  let isFocused = false
+  let rests: ReturnType<typeof setTimeout> | undefined
+  let at = ''
+  const point = (is: boolean): void => {
+    if (is === isPointed) return
+    isPointed = is
+    onPointed(is)
     changed()
+  }
+  const pointed = (event: Event): void => {
+    if (event.type.startsWith('focus')) isFocused = event.type === 'focusin'
+    // One that was there when the page came is told of as if it moved.
+    if (event.type === 'pointermove') {
+      const { screenX, screenY } = event as PointerEvent
+      const before = at
+      at = `${screenX} ${screenY}`
+      if (before === '' || before === at) return
+    }
+    clearTimeout(rests)
+    if (event.type === 'pointerleave' || event.type === 'focusout') return point(isFocused)
+    point(true)
+    rests = setTimeout(() => point(isFocused), LEFT_MS)
   }
   const sizes = new ResizeObserver(changed)
   sizes.observe(board)
   const rows = new MutationObserver(changed)
   rows.observe(board, { subtree: true, attributeFilter: ['data-beyond'] })
-  for (const type of POINTING) board.addEventListener(type, pointed)
+  for (const type of POINTING) board.addEventListener(type, pointed, { passive: true })
   document.fonts.addEventListener('loadingdone', fonts)
   document.addEventListener('visibilitychange', changed)
   layer.addEventListener('contextrestored', changed, true)
@@ -46,5 +68,6 @@ export function watchBoard(board: HTMLElement, layer: HTMLElement, { onChange, o
     layer.removeEventListener('contextrestored', changed, true)
     removeEventListener('resize', changed)
     cancelAnimationFrame(asked)
+    clearTimeout(rests)
   }
 }
