@@ -28,7 +28,7 @@ test('what somebody arranged and published for a wall is what its displays show'
   const gone = page.locator('[data-widget^="state-of-charge"][tabindex]')
   await gone.waitFor()
   await until(async () => {
-    if ((await gone.count()) > 0) await gone.press('Delete')
+    if ((await gone.count()) > 0) await gone.press('Delete', { timeout: 2000 }).catch(() => undefined)
     return (await gone.count()) === 0
   }, 'a widget that is taken away')
   await page.getByRole('button', { name: '更多' }).click()
