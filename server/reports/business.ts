@@ -129,11 +129,12 @@ const otherDays = `from month_figure m join day_figure f on f.station_id = m.sta
 /** Sums of stations between two days, in parts that are to be added, and the revenue of each day of all of them. */
 async function readSums({ db: { pool } }: ReportSources, ids: readonly string[], from: string, to: string) {
   const asked = [from, to, ids]
-  const parts = [
-    await pool.query<DaySums & { station: string }>(`select m.station_id as station, ${sumsOfMonths} ${wholeMonths} group by 1`, asked),
-    await pool.query<DaySums & { station: string }>(`select f.station_id as station, ${daySums} ${otherDays} group by 1`, asked),
-  ].flatMap(({ rows }) => rows)
-  const byStation = Map.groupBy(parts, ({ station }) => station)
+  // One statement, which sees one moment: a month that is added up, or dropped, between two would be in neither, or in both.
+  const parts = await pool.query<DaySums & { station: string }>(
+    `select m.station_id as station, ${sumsOfMonths} ${wholeMonths} group by 1 union all select f.station_id, ${daySums} ${otherDays} group by 1`,
+    asked,
+  )
+  const byStation = Map.groupBy(parts.rows, ({ station }) => station)
   const days = await pool.query<DayTotal>(
     `select day::text as date, sum(cents) as cents, sum(known)::int as known, sum(of)::int as of from (
        select m.month + (u.day - 1) as day, u.cents, u.known, u.of

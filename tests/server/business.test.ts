@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDate } from '#domain/time.ts'
 import { eq } from '#server/db/orm.ts'
@@ -180,6 +181,15 @@ test('months that are over are added up once, to the same sums as their days, an
   const near = (value: unknown): unknown => (typeof value === 'number' ? Number(value.toFixed(6)) : value)
   const told = (answers: unknown): unknown => JSON.parse(JSON.stringify(answers), (_key, value: unknown) => near(value))
   expect(told(await all())).toEqual(told(byDays))
+
+  // While months are dropped and added up again, none is in two of the reads that belong together, or in none.
+  for (let round = 0; round < 12; round++) {
+    await pool.query("update day_figure set asked = asked where day < '2025-01-01'")
+    const asking = all()
+    for (let turn = 0; turn < round * 2; turn++) await nextTurn()
+    await server.core.services.dayFigures.run()
+    expect(told(await asking)).toEqual(told(byDays))
+  }
 
   await pool.query("update day_figure set charging = charging + 1 where station_id = 'T1' and day = '2024-05-03'")
   const changed = await all()
