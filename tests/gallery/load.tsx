@@ -55,14 +55,14 @@ if (root !== null) {
   createRoot(root).render(
     <Provider store={createStore()}>
       <WallNumbers isOn={asked.get('numbers') === 'drawn'}>
-        <div style={{ display: 'grid', gridTemplateColumns: 'repeat(25, 1fr)', gap: 2 }}>
+        <div style={{ display: 'grid', gridTemplateColumns: 'repeat(25, minmax(0, 1fr))', gap: 2 }}>
           {ids.slice(0, VALUES).map((id) => (
             <div key={id} style={{ height: 76 }}>
               <WidgetFrame context={context} placed={{ type: 'value', version: 1, options: { source: { kind: 'point', point: pointOf(id) } } }} />
             </div>
           ))}
         </div>
-        <div style={{ display: 'grid', gridTemplateColumns: 'repeat(6, 1fr)', gap: 2 }}>
+        <div style={{ display: 'grid', gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', gap: 2 }}>
           {Array.from({ length: LINES }, (_, i) => {
             const sources = [0, 1].map((n) => ({ kind: 'point', point: pointOf(VALUES + 1 + i * 2 + n) }))
             return (
