@@ -29,6 +29,9 @@ export function zoneWords(at: number, zone: string): string {
 /** Date and time in the console's own zone, named: for what belongs to no station. */
 export const consoleTime = (at: number): string => `${timeWords(at, settings.consoleZone)} ${zoneWords(at, settings.consoleZone)}`
 
+/** When a record was last changed, likewise; empty of one that nobody has changed (0). */
+export const changeTime = (at: number): string => (at === 0 ? '' : consoleTime(at))
+
 /** Date and time in station time; the zone is named only where the reader's own clock shows another time. */
 export function stationTime(at: number, zone: string): string {
   const own = -new Date(at).getTimezoneOffset() * 60_000

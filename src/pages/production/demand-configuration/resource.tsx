@@ -9,7 +9,7 @@ import { pointWords } from '#src/price/fee-words.ts'
 import { priceBox, quantityBox } from '#src/price/exact-boxes.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
-import { consoleTime } from '#src/ui/time-words.ts'
+import { changeTime } from '#src/ui/time-words.ts'
 
 const EDIT = 'production_settlement:edit'
 const noPoints: Option[] = []
@@ -63,7 +63,7 @@ export const configurationsOf = (stationId: string) =>
         title: 'fee.updatedAt',
         sortable: true,
         choice: 'hidden',
-        text: (row) => (row.updatedAt === 0 ? '' : consoleTime(row.updatedAt)),
+        text: (row) => changeTime(row.updatedAt),
       },
     ],
     sort: { by: 'month', order: 'desc' },

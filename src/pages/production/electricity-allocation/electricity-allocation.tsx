@@ -18,7 +18,7 @@ import { formOf } from '#src/resource/form-of.ts'
 import type { ListQuery } from '#src/resource/list-query.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { useWords } from '#src/resource/use-options.ts'
-import { consoleTime } from '#src/ui/time-words.ts'
+import { changeTime } from '#src/ui/time-words.ts'
 import { Parts } from './parts.tsx'
 
 const EDIT = 'production_settlement:edit'
@@ -69,7 +69,7 @@ const resource = defineResource({
       title: 'fee.updatedAt',
       sortable: true,
       choice: 'hidden',
-      text: (row) => (row.updatedAt === 0 ? '' : consoleTime(row.updatedAt)),
+      text: (row) => changeTime(row.updatedAt),
     },
   ],
   sort: { by: 'month', order: 'desc' },

@@ -9,7 +9,7 @@ import { stationPriceImport } from '#src/price/station-price-import.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Option, type Words } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
-import { consoleTime } from '#src/ui/time-words.ts'
+import { changeTime } from '#src/ui/time-words.ts'
 
 /** From a year ago to the end of the next one. */
 function monthOptions(): Option[] {
@@ -59,7 +59,7 @@ const resource = defineResource({
       title: 'price.own.updatedAt',
       sortable: true,
       choice: 'hidden',
-      text: (row) => (row.updatedAt === 0 ? '' : consoleTime(row.updatedAt)),
+      text: (row) => changeTime(row.updatedAt),
     },
   ],
   sort: { by: 'month', order: 'asc' },

@@ -9,7 +9,7 @@ import { percentBox } from '#src/price/exact-boxes.ts'
 import { defineResource, type Option, type Words } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
-import { consoleTime } from '#src/ui/time-words.ts'
+import { changeTime } from '#src/ui/time-words.ts'
 
 const placeWords = ({ connectionPointId, pointNumber, pointName, customerName }: BenefitRateRow, { t }: Words): string =>
   connectionPointId === '' ? t('price.rate.station') : pointWords(pointName, pointNumber, customerName)
@@ -40,7 +40,7 @@ const ratesOf = (stationId: string) => {
       { key: 'holds', title: 'price.rate.holds', text: (row, { t }) => (row.holds ? t('price.rate.now') : '') },
       { key: 'remark', title: 'price.remark' },
       { key: 'updatedBy', title: 'price.own.updatedBy' },
-      { key: 'updatedAt', title: 'price.own.updatedAt', sortable: true, text: (row) => (row.updatedAt === 0 ? '' : consoleTime(row.updatedAt)) },
+      { key: 'updatedAt', title: 'price.own.updatedAt', sortable: true, text: (row) => changeTime(row.updatedAt) },
     ],
     sort: { by: 'fromDate', order: 'desc' },
     form: formOf('saveBenefitRate', {

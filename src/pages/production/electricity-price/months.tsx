@@ -8,7 +8,7 @@ import { ownOrUsual } from '#src/price/price-text.ts'
 import { PRICE_EDIT, reasonField, stationPriceImport } from '#src/price/station-price-import.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
-import { consoleTime } from '#src/ui/time-words.ts'
+import { changeTime } from '#src/ui/time-words.ts'
 import { monthForm } from './month-form.tsx'
 
 /** Months after one up to another, both `YYYY-MM`, at most so many as are copied at once. */
@@ -91,7 +91,7 @@ const monthsOf = (stationId: string, year: number) =>
       { key: 'warnings', title: 'price.warnings', choice: 'hidden', text: warningWords },
       // Told when they are asked for: at 1366 the source would be out of sight.
       { key: 'updatedBy', title: 'price.own.updatedBy', choice: 'hidden' },
-      { key: 'updatedAt', title: 'price.own.updatedAt', choice: 'hidden', text: (row) => (row.updatedAt === 0 ? '' : consoleTime(row.updatedAt)) },
+      { key: 'updatedAt', title: 'price.own.updatedAt', choice: 'hidden', text: (row) => changeTime(row.updatedAt) },
     ],
     form: monthForm(stationId),
     actions: [

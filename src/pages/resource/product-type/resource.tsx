@@ -9,7 +9,7 @@ import { defineResource, type Option } from '#src/resource/define.ts'
 import { formOf, type DraftOf } from '#src/resource/form-of.ts'
 import { DictionaryWord, dictionaryOptions } from '#src/resource/use-dictionary.ts'
 import { useWords } from '#src/resource/use-options.ts'
-import { consoleTime } from '#src/ui/time-words.ts'
+import { changeTime } from '#src/ui/time-words.ts'
 import { Effects } from './effects.tsx'
 import { kindOptions, limitColumns, parameterColumns, textColumns } from './fields.ts'
 
@@ -95,7 +95,7 @@ export const productTypeResource = (onCompare: (two: readonly ProductModelRow[])
         key: 'updatedAt',
         title: 'product.updatedAt',
         sortable: true,
-        text: (row) => (row.updatedAt === 0 ? '' : consoleTime(row.updatedAt)),
+        text: (row) => changeTime(row.updatedAt),
         wraps: 90,
       },
       { key: 'remark', title: 'product.remark', choice: 'hidden' },
