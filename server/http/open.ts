@@ -67,7 +67,9 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     const status = error.statusCode ?? 500
     if (status === 413) return sendRefusal(reply, new Refusal(code.badRequest, 'tooLarge'), language)
     if (status < 500) return sendRefusal(reply, new Refusal(code.badRequest, 'badJson'), language)
-    request.log.error({ err: error, call: request.routeOptions.config.call, address: request.ip }, 'call failed')
+    // Whoever has gone meanwhile (a page that was left) cannot be answered: no failure of ours.
+    if (reply.raw.destroyed) request.log.debug({ err: error, call: request.routeOptions.config.call }, 'gone before the answer')
+    else request.log.error({ err: error, call: request.routeOptions.config.call, address: request.ip }, 'call failed')
     return sendRefusal(reply, new Refusal(code.internal, 'internal'), language)
   })
   if (config.tls !== undefined && 'setSecureContext' in app.server) {

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpointNames, endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import Fastify from 'fastify'
@@ -53,6 +54,24 @@ describe('every endpoint', () => {
 })
 
 describe('answers', () => {
+  test('that nobody waits for any more are no failure in the log', async () => {
+    const { path } = endpointTable.stationOverview
+    const headers = { 'content-type': 'application/json', sessionId: await server.login('root') }
+    // Sooner or later it is between the question and the answer.
+    let turns = 1
+    const leave = async (): Promise<unknown> => {
+      const gone = new AbortController()
+      const body = JSON.stringify({ encrypted: encryptJson({}, server.publicKey) })
+      const asking = fetch(server.url + path, { method: 'POST', headers, body, signal: gone.signal }).catch(() => undefined)
+      for (let turn = 0; turn < turns; turn++) await nextTurn()
+      turns = (turns % 40) + 1
+      gone.abort()
+      return asking
+    }
+    await expect.poll(async () => (await leave(), log.some((line) => line.includes('gone before the answer')))).toBe(true)
+    expect(log.filter((line) => line.includes('call failed'))).toEqual([])
+  })
+
   const console_ = (path: string): Promise<Response> => fetch(server.url.replace('/energy', path))
 
   test('carry the safety headers, scripts too', async () => {
