@@ -37,7 +37,7 @@ export const alarm = z.object({
   shelveReason: z.string().nullable(),
   /** The alarm that explains it: it is folded under that one. */
   causeId: z.string().nullable(),
-  /** Raised while its station or device is worked on. */
+  /** Raised while its station or device is worked on; of one that is open, that is now. */
   maintenance: z.boolean(),
   /** It comes and goes since then: its returns are counted and told no more. */
   chatterSince: z.number().nullable(),
@@ -54,7 +54,11 @@ export type Alarm = z.infer<typeof alarm>
 export const isAside = ({ state, shelvedUntil, causeId, maintenance }: Pick<Alarm, 'state' | 'shelvedUntil' | 'causeId' | 'maintenance'>): boolean =>
   state === 'WARNING' && (shelvedUntil !== null || causeId !== null || maintenance)
 
-/** What can happen to an alarm. repeated: raised again while it stood; returned: raised again after its cause was over; resumed: no longer aside, and still there. */
+/** Nobody was called and nobody has handled it: it began in a maintenance and was over by its end. */
+export const isClosed = ({ state, maintenance, handledBy }: Pick<Alarm, 'state' | 'maintenance' | 'handledBy'>): boolean =>
+  state === 'PROCESSED' && maintenance && handledBy === null
+
+/** What can happen to an alarm. repeated: raised again while it stood; returned: raised again after its cause was over; closed: over by the end of the maintenance in which it began. */
 export const alarmEventKinds = [
   'raised',
   'repeated',
@@ -69,6 +73,7 @@ export const alarmEventKinds = [
   'unfolded',
   'chattering',
   'calmed',
+  'closed',
   'handled',
 ] as const
 export type AlarmEventKind = (typeof alarmEventKinds)[number]

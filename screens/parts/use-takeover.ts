@@ -30,8 +30,8 @@ export function useTakeover(stationId: string, now: number, enabled: boolean): T
     // Lesser ones are heard once; the most urgent is heard until it was seen.
     const raised = stream.alarms$.pipe(filter(({ change }) => change === 'raised' || change === 'resumed'))
     const subscription = raised.subscribe(({ alarm: one }) => {
-      const { level, stationId: of } = one as Alarm
-      if (level !== 'VERY_URGENT' && (stationId === '' || stationId === of)) soundAlarm(level)
+      const { level, stationId: of, clearedAt } = one as Alarm
+      if (clearedAt === null && level !== 'VERY_URGENT' && (stationId === '' || stationId === of)) soundAlarm(level)
     })
     return () => subscription.unsubscribe()
   }, [stream, stationId, enabled])

@@ -24,16 +24,22 @@ const spansOf = async (client: pg.ClientBase, stationIds: readonly string[], now
     )
   ).rows
 
+/** Alarms that were put aside, by id, and the lines that say so: they stand behind those of what they were put aside from. */
+interface PutAside {
+  aside: Map<string, AlarmRow>
+  lines: TrailLine[]
+}
+
 /**
- * Alarms that have just begun (`rows`) and call nobody: marked where their station or device is worked on, folded where an alarm that is there explains them.
- * Those that such a cause among `rows` explains and that began shortly before it are folded too. Gives all that was put aside, by id.
+ * Alarms that begin to be there (`rows`) and call nobody: marked where their station or device is worked on, folded where an alarm that is there explains them.
+ * Those that such a cause among `rows` explains and that began shortly before it are folded too.
  */
 export async function putAside(
   client: pg.ClientBase,
   rows: readonly AlarmRow[],
   { registry, now }: { registry: Registry; now: number },
-): Promise<Map<string, AlarmRow>> {
-  if (rows.length === 0) return new Map()
+): Promise<PutAside> {
+  if (rows.length === 0) return { aside: new Map(), lines: [] }
   const stationIds = [...new Set(rows.map((row) => row.station_id))]
   const parentOf = parents(registry)
   const spans = await spansOf(client, stationIds, now)
@@ -51,18 +57,14 @@ export async function putAside(
     if (!marks.has(row.id))
       marks.set(row.id, { maintenance: false, causeId: cause.id, line: { alarmId: row.id, at: now, kind: 'folded', detail: cause.id } })
   }
-  if (marks.size === 0) return new Map()
+  if (marks.size === 0) return { aside: new Map(), lines: [] }
   const ids = [...marks.keys()]
   const marked = await client.query<AlarmRow>(
     `update alarm set maintenance = u.maintenance, cause_id = u.cause from unnest($1::text[], $2::bool[], $3::text[]) as u (id, maintenance, cause)
      where alarm.id = u.id returning alarm.*`,
     [ids, ids.map((id) => marks.get(id)?.maintenance), ids.map((id) => marks.get(id)?.causeId)],
   )
-  await addTrail(
-    client,
-    [...marks.values()].map(({ line }) => line),
-  )
-  return new Map(marked.rows.map((row) => [row.id, row]))
+  return { aside: new Map(marked.rows.map((row) => [row.id, row])), lines: [...marks.values()].map(({ line }) => line) }
 }
 
 /** Alarms and the causes that they fold under. */
@@ -93,65 +95,99 @@ async function folds(
   })
 }
 
-/** What the clock does to alarms that are aside: gives those that call again, and those that chatter no more. In a caller's transaction. */
+/**
+ * What the clock does to alarms that are aside: gives those that changed. What is there still calls as one that begins would, so that it may be put aside again
+ * for another reason. What began in a maintenance and is over by its end has never called anybody: it is closed, and stays as history. In a caller's transaction.
+ */
 export async function sweepAside(client: pg.ClientBase, registry: Registry, now: number): Promise<AlarmRow[]> {
-  const aside = await client.query<AlarmRow & { cause_over: boolean }>(
+  const found = await client.query<AlarmRow & { cause_over: boolean }>(
     `select alarm.*, coalesce(cause.cleared_at < $1, false) as cause_over from alarm left join alarm cause on cause.id = alarm.cause_id
      where alarm.state = 'WARNING' and (alarm.shelved_until is not null or alarm.cause_id is not null or alarm.maintenance or alarm.chatter_since is not null)
      order by alarm.id for update of alarm`,
     [now - UNFOLD_AFTER_MS],
   )
-  if (aside.rows.length === 0) return []
-  const spans = await spansOf(client, [...new Set(aside.rows.map((row) => row.station_id))], now)
+  if (found.rows.length === 0) return []
+  const spans = await spansOf(client, [...new Set(found.rows.map((row) => row.station_id))], now)
   const parentOf = parents(registry)
+  const hasEnded = (row: AlarmRow): boolean => row.maintenance && !spans.some((one) => isMaintained(placeOf(row), one, now, parentOf))
+  const announced = await announcedOf(
+    client,
+    found.rows.filter((row) => row.cleared_at !== null && hasEnded(row)),
+  )
   const lines: TrailLine[] = []
   const changed: AlarmRow[] = []
-  for (const row of aside.rows) {
+  const again = new Set<string>()
+  for (const { cause_over, ...row } of found.rows) {
     const next = { ...row }
-    const say = (kind: TrailLine['kind'], more: Pick<TrailLine, 'detail' | 'untilAt'> = {}): void =>
-      void lines.push({ alarmId: row.id, at: now, kind, ...more })
-    const span = spans.find((one) => isMaintained(placeOf(row), one, now, parentOf))
+    const say = (kind: TrailLine['kind']): void => void lines.push({ alarmId: row.id, at: now, kind })
     if (row.shelved_until !== null && row.shelved_until <= now) {
       next.shelved_until = null
       say('shelfEnded')
     }
-    // What was over in the meantime stays where it is: nobody has to act.
-    if (row.maintenance && row.cleared_at === null && span === undefined) {
-      next.maintenance = false
-      say('maintenanceEnded')
+    if (hasEnded(row)) {
+      if (row.cleared_at === null || announced.has(row.id)) {
+        next.maintenance = false
+        say('maintenanceEnded')
+      } else {
+        // The mark stays: it says when it was raised.
+        Object.assign(next, { state: 'PROCESSED', handled_at: now, chatter_since: null } satisfies Partial<AlarmRow>)
+        say('closed')
+      }
     }
-    if (row.cause_over && row.cleared_at === null) {
+    // What was over in the meantime stays where it is: nobody has to act.
+    if (cause_over && row.cleared_at === null) {
       next.cause_id = null
       say('unfolded')
     }
     if (calls(next) && !calls(row) && row.cleared_at === null) {
-      // Its device is worked on by now: it would call as one that begins.
-      if (span !== undefined) {
-        next.maintenance = true
-        say('maintenance', { detail: span.reason, untilAt: span.toAt })
-      }
+      again.add(row.id)
       // It calls anew: who saw it before it was put aside has not seen that.
-      else [next.seen_by, next.seen_at] = [null, null]
+      Object.assign(next, { seen_by: null, seen_at: null } satisfies Partial<AlarmRow>)
     }
     if (JSON.stringify(next) !== JSON.stringify(row)) changed.push(next)
   }
-  await addTrail(client, lines)
-  return update(client, changed)
+  const kept = await update(client, changed)
+  const { aside, lines: asideLines } = await putAside(
+    client,
+    kept.filter(({ id }) => again.has(id)),
+    { registry, now },
+  )
+  // One that calls again is announced once, whatever ended.
+  const last = new Map(lines.map((line) => [line.alarmId, line]))
+  for (const id of again) if (!aside.has(id)) Object.assign(last.get(id) ?? {}, { announced: true })
+  await addTrail(client, [...lines, ...asideLines])
+  const ids = new Set(kept.map(({ id }) => id))
+  return [...kept.map((row) => aside.get(row.id) ?? row), ...[...aside.values()].filter(({ id }) => !ids.has(id))]
+}
+
+/** Those of `rows` that have called anybody. */
+async function announcedOf(client: pg.ClientBase, rows: readonly AlarmRow[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const found = await client.query<{ id: string }>('select distinct alarm_id as id from alarm_event where alarm_id = any($1::text[]) and announced', [
+    rows.map(({ id }) => id),
+  ])
+  return new Set(found.rows.map(({ id }) => id))
 }
 
 async function update(client: pg.ClientBase, rows: readonly AlarmRow[]): Promise<AlarmRow[]> {
   if (rows.length === 0) return []
+  const column = <T>(pick: (row: AlarmRow) => T): T[] => rows.map(pick)
   const result = await client.query<AlarmRow>(
-    `update alarm set shelved_until = u.shelved, maintenance = u.maintenance, cause_id = u.cause, seen_by = u.seen_by, seen_at = u.seen_at
-     from unnest($1::text[], $2::int8[], $3::bool[], $4::text[], $5::text[], $6::int8[]) as u (id, shelved, maintenance, cause, seen_by, seen_at)
+    `update alarm set state = u.state, shelved_until = u.shelved, maintenance = u.maintenance, cause_id = u.cause, seen_by = u.seen_by, seen_at = u.seen_at,
+       handled_at = u.handled_at, chatter_since = u.chatter
+     from unnest($1::text[], $2::text[], $3::int8[], $4::bool[], $5::text[], $6::text[], $7::int8[], $8::int8[], $9::int8[])
+       as u (id, state, shelved, maintenance, cause, seen_by, seen_at, handled_at, chatter)
      where alarm.id = u.id returning alarm.*`,
     [
-      rows.map((row) => row.id),
-      rows.map((row) => row.shelved_until),
-      rows.map((row) => row.maintenance),
-      rows.map((row) => row.cause_id),
-      rows.map((row) => row.seen_by),
-      rows.map((row) => row.seen_at),
+      column((row) => row.id),
+      column((row) => row.state),
+      column((row) => row.shelved_until),
+      column((row) => row.maintenance),
+      column((row) => row.cause_id),
+      column((row) => row.seen_by),
+      column((row) => row.seen_at),
+      column((row) => row.handled_at),
+      column((row) => row.chatter_since),
     ],
   )
   return result.rows

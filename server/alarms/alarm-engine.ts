@@ -26,6 +26,9 @@ export interface AlarmEngineDeps {
   refuse(reason: RefusalReason, source: string, detail: string): void
 }
 
+/** What the clock did to an alarm that was aside; what is aside still, for another reason, calls nobody yet. */
+const resumedAs = (row: AlarmRow): (typeof alarmChanges)[number] => (row.state === 'PROCESSED' ? 'handled' : calls(row) ? 'resumed' : 'aside')
+
 const sourceOf = (signal: AlarmSignal): string => `${signal.stationId}/${signal.deviceSn ?? ''}/${signal.code}`
 
 /**
@@ -156,11 +159,13 @@ export class AlarmEngine {
     const { pool, teller } = this.#deps
     const stored = await inTransaction(pool, async (client) => {
       const { change, kind, rows } = await work(client)
-      const isTold = (row: AlarmRow): boolean => kind === 'cleared' || (calls(row) && row.cleared_at === null && row.chatter_since === null)
-      const changes = kind === undefined ? [] : rows.filter(isTold).map((row) => ({ kind, row }))
+      const isTold = (row: AlarmRow): boolean => kind === 'cleared' || (calls(row) && row.cleared_at === null)
+      // One that comes and goes is told as that, if it was not before.
+      const kindOf = (row: AlarmRow, of: AlarmChange['kind']): AlarmChange['kind'] =>
+        of === 'resumed' && row.chatter_since !== null ? 'chattering' : of
+      const changes = kind === undefined ? [] : rows.filter(isTold).map((row) => ({ kind: kindOf(row, kind), row }))
       if (changes.length > 0) await teller.keep(client, changes)
-      // What is still aside for another reason calls nobody yet.
-      return { changes, published: rows.map((row) => ({ change: change === 'resumed' && !calls(row) ? ('aside' as const) : change, row })) }
+      return { changes, published: rows.map((row) => ({ change: change === 'resumed' ? resumedAs(row) : change, row })) }
     })
     this.#tell(stored)
   }

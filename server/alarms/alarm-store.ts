@@ -55,6 +55,11 @@ export async function raiseAlarms(client: pg.ClientBase, part: readonly Waiting[
   )
   const begun = fresh.filter(({ was, waiting }) => was === undefined || was.clearedAt !== null || waiting.returns > 0)
   const isNew = ({ was }: { was: Was | undefined }): boolean => was === undefined
+  const { aside, lines: asideLines } = await putAside(
+    client,
+    begun.map(({ row }) => row),
+    context,
+  )
   await addTrail(
     client,
     begun
@@ -65,6 +70,7 @@ export async function raiseAlarms(client: pg.ClientBase, part: readonly Waiting[
         kind: isNew(one) ? 'raised' : 'returned',
         value: one.row.value,
         count: one.waiting.returns + 1,
+        announced: calls(aside.get(one.row.id) ?? one.row),
       })),
   )
   await addRepeats(
@@ -76,11 +82,7 @@ export async function raiseAlarms(client: pg.ClientBase, part: readonly Waiting[
     begun.filter(({ row, was, waiting }) => row.chatter_since === null && (was !== undefined || waiting.returns > 0)).map(({ row }) => row),
     context,
   )
-  const aside = await putAside(
-    client,
-    begun.map(({ row }) => row),
-    context,
-  )
+  await addTrail(client, asideLines)
   const ended = await endAlarms(
     client,
     fresh.filter(isNew).map(({ row }) => ({ stationId: row.station_id, deviceSn: row.device_sn, code: row.code, at: row.raised_at })),
@@ -95,16 +97,18 @@ export async function raiseAlarms(client: pg.ClientBase, part: readonly Waiting[
     ),
   )
 
+  // Chatter was marked last.
+  const nowOf = (row: AlarmRow): AlarmRow => chattering.get(row.id) ?? aside.get(row.id) ?? row
   const stored: Stored = { published: [], changes: [], refused: part.filter(({ key }) => !found.has(key)) }
   for (const one of told) {
-    const row = aside.get(one.row.id) ?? chattering.get(one.row.id) ?? one.row
+    const row = nowOf(one.row)
     const isFirst = one.was === undefined || one.was.id === one.waiting.id
     stored.published.push({ change: isFirst ? (calls(row) ? 'raised' : 'aside') : 'repeated', row: { ...row, cleared_at: null } })
     if (row.cleared_at !== null) stored.published.push({ change: 'cleared', row })
   }
   for (const [id, row] of aside) if (!begun.some((one) => one.row.id === id)) stored.published.push({ change: 'aside', row })
   for (const one of begun) {
-    const row = aside.get(one.row.id) ?? chattering.get(one.row.id) ?? one.row
+    const row = nowOf(one.row)
     if (calls(row) && (isNew(one) || one.row.chatter_since === null))
       stored.changes.push({ kind: chattering.has(row.id) ? 'chattering' : isNew(one) ? 'raised' : 'returned', row })
     if (row.cleared_at !== null) stored.changes.push({ kind: 'cleared', row })

@@ -11,6 +11,8 @@ export interface TrailLine {
   detail?: string | undefined
   untilAt?: number | undefined
   count?: number | undefined
+  /** It called people: the quality of alarms counts it. */
+  announced?: boolean
 }
 
 /** Raises of an alarm that stood already: so many, the first and the last. */
@@ -46,10 +48,10 @@ export async function addRepeats(client: pg.ClientBase, repeats: readonly Repeat
 export async function addTrail(client: pg.ClientBase, lines: readonly TrailLine[]): Promise<void> {
   if (lines.length === 0) return
   await client.query(
-    `insert into alarm_event (alarm_id, at, kind, by_name, value, detail, until_at, count)
-     select u.id, u.at, u.kind, u.by, u.value, u.detail, u.until, u.count
-     from unnest($1::text[], $2::int8[], $3::text[], $4::text[], $5::float8[], $6::text[], $7::int8[], $8::int4[]) with ordinality
-       as u (id, at, kind, by, value, detail, until, count, n) order by u.n`,
+    `insert into alarm_event (alarm_id, at, kind, by_name, value, detail, until_at, count, announced)
+     select u.id, u.at, u.kind, u.by, u.value, u.detail, u.until, u.count, u.announced
+     from unnest($1::text[], $2::int8[], $3::text[], $4::text[], $5::float8[], $6::text[], $7::int8[], $8::int4[], $9::bool[]) with ordinality
+       as u (id, at, kind, by, value, detail, until, count, announced, n) order by u.n`,
     [
       lines.map((line) => line.alarmId),
       lines.map((line) => line.at),
@@ -59,6 +61,7 @@ export async function addTrail(client: pg.ClientBase, lines: readonly TrailLine[
       lines.map((line) => line.detail ?? null),
       lines.map((line) => line.untilAt ?? null),
       lines.map((line) => line.count ?? null),
+      lines.map((line) => line.announced === true),
     ],
   )
 }

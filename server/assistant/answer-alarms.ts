@@ -55,7 +55,9 @@ export async function alarmText(
   if (total === 0) return { lines: [words.noAlarms(what, time), ...more], figures }
   const told = ({ handledBy, handledAt, shelvedBy, shelvedUntil, shelveReason }: (typeof newest)[number]): string =>
     state === 'handled' && handledAt !== null
-      ? words.handledBy(handledBy ?? '', timeText(handledAt, zone, call.now))
+      ? handledBy === null
+        ? words.closedAt(timeText(handledAt, zone, call.now))
+        : words.handledBy(handledBy, timeText(handledAt, zone, call.now))
       : state === 'shelved' && shelvedUntil !== null
         ? words.shelvedBy(shelvedBy ?? '', timeText(shelvedUntil, zone, call.now), shelveReason ?? '')
         : ''

@@ -57,6 +57,7 @@ export const en: Words = {
   handledAlarms: 'handled alarms',
   shelvedAlarms: 'shelved alarms',
   handledBy: (name, time) => `: handled by ${name} at ${time}`,
+  closedAt: (time) => `: closed at ${time}, cleared by the end of the maintenance`,
   shelvedBy: (name, until, reason) => `: shelved by ${name} until ${until} (${reason})`,
   levelled: (levels, alarms) => (levels === '' ? alarms : `${levels.toLowerCase()} ${alarms}`),
   raisedAlarms: (span) => `alarms raised in ${span}`,

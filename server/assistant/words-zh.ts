@@ -56,6 +56,7 @@ export const zh: Words = {
   handledAlarms: '已处理告警',
   shelvedAlarms: '已搁置告警',
   handledBy: (name, time) => `：${name} 于 ${time} 处理`,
+  closedAt: (time) => `：${time} 检修结束时已恢复，自动归档`,
   shelvedBy: (name, until, reason) => `：${name} 搁置到 ${until}（${reason}）`,
   levelled: (levels, alarms) => (levels === '' ? alarms : /^\d/.test(alarms) ? `${levels} ${alarms}` : `${levels}${alarms}`),
   raisedAlarms: (span) => `${span} 发生的告警`,

@@ -71,6 +71,8 @@ export interface Words {
   shelvedAlarms: string
   /** Behind an alarm: who did what with it. */
   handledBy(name: string, time: string): string
+  /** It began in a maintenance and was over by its end. */
+  closedAt(time: string): string
   shelvedBy(name: string, until: string, reason: string): string
   /** Alarms of some levels; without any, all. */
   levelled(levels: string, alarms: string): string

@@ -2,7 +2,7 @@ import type { AlarmEventKind } from '#contract/alarm.ts'
 import { ms, stamps } from './columns.ts'
 import { bigserial, boolean, doublePrecision, integer, pgTable, text } from './orm.ts'
 
-/** Alarms, what happened to them, and when nobody is called; the SQL is in migrations/0000_ground.sql and 0035_alarm_life.sql. */
+/** Alarms, what happened to them, and when nobody is called; the SQL is in migrations/0000_ground.sql, 0035_alarm_life.sql and 0126_alarm_announced.sql. */
 export const alarm = pgTable('alarm', {
   id: text().primaryKey(),
   stationId: text('station_id').notNull(),
@@ -45,6 +45,8 @@ export const alarmEvent = pgTable('alarm_event', {
   detail: text(),
   untilAt: ms('until_at'),
   count: integer(),
+  /** It called people. */
+  announced: boolean().notNull().default(false),
 })
 
 export const maintenance = pgTable('maintenance', {

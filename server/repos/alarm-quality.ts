@@ -16,14 +16,17 @@ const MOST_FREQUENT = 10
 type Care = Omit<Answer<'alarmQuality'>['levels'][number], 'level'>
 const none: Care = { raised: 0, unseen: 0, unhandled: 0, seenMs: null, handledMs: null }
 
-/** Beginnings and returns that called people: nothing folded, nothing of what was worked on. */
-const ANNOUNCED = "e.kind in ('raised', 'returned') and a.cause_id is null and not a.maintenance"
+/** What called people: beginnings and returns, or the end of what had set it aside; nothing that is folded. */
+const ANNOUNCED = 'e.announced and a.cause_id is null'
+/** Of alarms that have called people, from when they did so first. */
 const CARE = `count(*)::int as raised,
   count(*) filter (where first.seen is null)::int as unseen, count(*) filter (where state = 'WARNING')::int as unhandled,
-  avg(first.seen - raised_at)::float8 as "seenMs", avg(handled_at - raised_at)::float8 as "handledMs"`
-/** When somebody first looked at it: one that comes back is to be seen again. */
-const FIRST = `left join lateral (
-  select min(e.at) as seen from alarm_event e where e.alarm_id = alarm.id and e.kind in ('seen', 'shelved', 'handled')) first on true`
+  avg(greatest(0, first.seen - first.called)) filter (where first.seen is not null)::float8 as "seenMs",
+  avg(greatest(0, handled_at - first.called)) filter (where handled_at is not null)::float8 as "handledMs"`
+/** When it first called, and when somebody first looked at it: one that comes back is to be seen again. */
+const FIRST = `join lateral (
+  select min(e.at) filter (where e.announced) as called, min(e.at) filter (where e.kind in ('seen', 'shelved', 'handled')) as seen
+  from alarm_event e where e.alarm_id = alarm.id) first on first.called is not null`
 
 /** How good the alarms of a station (undefined: of all that the viewer sees) were in the last days, today included. */
 export async function alarmQuality(
@@ -55,7 +58,7 @@ export async function alarmQuality(
     if (n > FLOOD) day.flooded++
   }
 
-  const raisedIn = 'station_id = any($1::text[]) and raised_at >= $2 and raised_at <= $3 and cause_id is null and not maintenance'
+  const raisedIn = 'station_id = any($1::text[]) and raised_at >= $2 and raised_at <= $3 and cause_id is null'
   const levels = await pool.query<Care & { level: AlarmLevel }>(`select level, ${CARE} from alarm ${FIRST} where ${raisedIn} group by 1`, span)
   const byStation = await pool.query<Care & { stationId: string }>(
     `select station_id as "stationId", ${CARE} from alarm ${FIRST} where ${raisedIn} group by 1 order by raised desc, 1 limit 100`,
@@ -101,7 +104,7 @@ const count = async (pool: pg.Pool, condition: string, stations: readonly string
 async function frequentOf(pool: pg.Pool, registry: Registry, span: unknown[]): Promise<Answer<'alarmQuality'>['frequent']> {
   const found = await pool.query<AlarmRow & { announced: number }>(
     `select alarm.*, often.announced from (
-       select (array_agg(a.id order by a.raised_at desc))[1] as id, sum(coalesce(e.count, 1))::int as announced from alarm_event e join alarm a on a.id = e.alarm_id
+       select (array_agg(a.id order by a.raised_at desc))[1] as id, count(*)::int as announced from alarm_event e join alarm a on a.id = e.alarm_id
        where ${ANNOUNCED} and a.station_id = any($1::text[]) and e.at >= $2 and e.at <= $3
        group by a.station_id, coalesce(a.device_sn, ''), a.code order by 2 desc, 1 limit ${MOST_FREQUENT}) often
      join alarm on alarm.id = often.id order by often.announced desc, alarm.id`,

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Alarm } from '#contract/alarm.ts'
 import type { AlarmChange } from '#server/alarms/alarm-change.ts'
-import { AlarmEngine } from '#server/alarms/alarm-engine.ts'
+import { AlarmEngine, type AlarmEngineDeps } from '#server/alarms/alarm-engine.ts'
 import type { AlarmSignal } from '#server/alarms/alarm-signal.ts'
 import { SilenceWatch } from '#server/alarms/silence-watch.ts'
 import { quality, type Quality } from '#contract/live.ts'
@@ -29,22 +29,24 @@ beforeEach(async () => {
   clock = Date.now()
   told = []
   published = []
-  engine = new AlarmEngine({
-    pool: server.db.pool,
-    registry: server.core.services.registry,
-    log: pino({ level: 'silent' }),
-    now: () => clock,
-    chatter: { raises: 3, withinMs: 10 * MINUTE },
-    teller: {
-      keep: (_client, changes) => {
-        told.push(...changes.map(({ kind, row }: AlarmChange) => `${kind} ${row.code}`))
-        return Promise.resolve()
-      },
-      wake: () => undefined,
+  engine = new AlarmEngine(deps())
+})
+
+const deps = (): AlarmEngineDeps => ({
+  pool: server.db.pool,
+  registry: server.core.services.registry,
+  log: pino({ level: 'silent' }),
+  now: () => clock,
+  chatter: { raises: 3, withinMs: 10 * MINUTE },
+  teller: {
+    keep: (_client, changes) => {
+      told.push(...changes.map(({ kind, row }: AlarmChange) => `${kind} ${row.code}`))
+      return Promise.resolve()
     },
-    publish: (change, alarm) => published.push(`${change} ${alarm.code}`),
-    refuse: () => undefined,
-  })
+    wake: () => undefined,
+  },
+  publish: (change, alarm) => published.push(`${change} ${alarm.code}`),
+  refuse: () => undefined,
 })
 
 const signalOf = (code: string, more: Partial<AlarmSignal>): AlarmSignal => ({
@@ -201,12 +203,12 @@ test('a shelf that is over says nothing of an alarm whose cause is gone, and non
   }
 })
 
-test('work on a device marks its alarms and those of what hangs on it; they call when it ends and they are still there', async () => {
-  await server.ok(
-    'saveMaintenance',
-    { stationId: 'T1', deviceSn: 'T1-PCS1', fromAt: clock - MINUTE, toAt: clock + 30 * MINUTE, reason: 'fan' },
-    token,
-  )
+const work = (minutes: number, deviceSn = 'T1-PCS1') =>
+  server.ok('saveMaintenance', { stationId: 'T1', deviceSn, fromAt: clock - MINUTE, toAt: clock + minutes * MINUTE, reason: 'fan' }, token)
+const asideNow = async (): Promise<number> => Object.values((await server.ok('alarmCounts', {}, token)).aside).reduce<number>((sum, n) => sum + n, 0)
+
+test('work on a device marks its alarms and those of what hangs on it; what is still there when it ends calls once, what is over is closed', async () => {
+  await work(30)
   await signal('OVER_TEMP')
   clock += 1
   await signal('ENDED')
@@ -218,9 +220,109 @@ test('work on a device marks its alarms and those of what hangs on it; they call
     ['OVER_TEMP', true],
     ['ENDED', true],
   ])
+  told = []
+  published = []
   await later(31 * MINUTE)
-  expect([(await codes()).sort(), told.at(-1)]).toEqual([['ELSEWHERE', 'OVER_TEMP'], 'resumed OVER_TEMP'])
+  await later(MINUTE)
+  expect([told, published.sort()]).toEqual([['resumed OVER_TEMP'], ['handled ENDED', 'resumed OVER_TEMP']])
+  expect([(await codes({ state: 'WARNING' })).sort(), await open(), await asideNow()]).toEqual([['ELSEWHERE', 'OVER_TEMP'], 2, 0])
   expect(await trail('OVER_TEMP')).toEqual(['raised', 'maintenance', 'maintenanceEnded'])
+  // History, marked: nobody has handled it, and nobody has to.
+  expect(await list({ state: 'PROCESSED' })).toMatchObject([{ code: 'ENDED', maintenance: true, handledBy: null, handlingContent: null }])
+  expect(await trail('ENDED')).toEqual(['raised', 'maintenance', 'cleared', 'closed'])
+  const chat = await openChat(server, token)
+  const ask = async (question: string, language: 'zh' | 'en'): Promise<string> => (await chat.ask(question, { language, powerstationId: 'T1' })).text
+  expect(await ask('which alarms were handled?', 'en')).toMatch(/ENDED \(.*\): closed at .*, cleared by the end of the maintenance$/)
+  expect(await ask('哪些告警已处理', 'zh')).toMatch(/检修结束时已恢复，自动归档$/)
+  chat.close()
+  // The next time is an alarm like any other.
+  await signal('ENDED')
+  expect([told.at(-1), (await list({ state: 'WARNING', aside: 'with' })).find(({ code }) => code === 'ENDED')?.maintenance]).toEqual([
+    'raised ENDED',
+    false,
+  ])
+})
+
+test('what had called before its device was worked on is an open alarm again afterwards, also where it came back and was over meanwhile', async () => {
+  await signal('OVER_TEMP')
+  await over('OVER_TEMP')
+  await work(30)
+  clock += 1
+  await signal('OVER_TEMP')
+  await over('OVER_TEMP')
+  expect([await open(), await asideNow()]).toEqual([0, 1])
+  told = []
+  await later(31 * MINUTE)
+  expect([told, await open(), await asideNow()]).toEqual([[], 1, 0])
+  expect((await list()).map(({ state, maintenance }) => [state, maintenance])).toEqual([['WARNING', false]])
+})
+
+test('a maintenance that ended while no server ran, by its time or by hand, calls what is still there once when one does', async () => {
+  const { id } = await work(30)
+  await signal('OVER_TEMP')
+  await signal('ENDED')
+  await over('ENDED')
+  await server.db.pool.query('update maintenance set to_at = $2 where id = $1', [id, clock + 1])
+  engine.close()
+  told = []
+  clock += 10 * MINUTE
+  const next = new AlarmEngine(deps())
+  await next.sweep()
+  await next.sweep()
+  expect([told, await codes({ state: 'WARNING' }), await codes({ state: 'PROCESSED' })]).toEqual([['resumed OVER_TEMP'], ['OVER_TEMP'], ['ENDED']])
+})
+
+test('what a gateway explains is folded under it when the work on its station ends, and one alarm calls', async () => {
+  await work(30, '')
+  await signal('GATEWAY_OFFLINE', { deviceSn: null })
+  await signal('DATA_QUALITY.P')
+  await signal('DATA_QUALITY.SOC')
+  told = []
+  await later(31 * MINUTE)
+  expect([told, await codes()]).toEqual([['resumed GATEWAY_OFFLINE'], ['GATEWAY_OFFLINE']])
+  expect(await trail('DATA_QUALITY.P')).toEqual(['raised', 'maintenance', 'maintenanceEnded', 'folded'])
+  expect((await list())[0]?.folded).toBe(2)
+})
+
+test('one that comes and goes while its device is worked on is told as that when the work ends', async () => {
+  await work(30)
+  for (let i = 0; i < 6; i++) {
+    clock += 1000
+    await over('DOOR')
+    await signal('DOOR')
+  }
+  expect(told.filter((one) => !one.startsWith('cleared'))).toEqual([])
+  clock += 29 * MINUTE
+  await signal('DOOR')
+  await later(MINUTE)
+  expect([told.at(-1), await open()]).toEqual(['chattering DOOR', 1])
+})
+
+test('how fast people were counts from when they were called: not the time in which a device was worked on', async () => {
+  clock = Date.now() - 60 * MINUTE
+  await server.db.pool.query('insert into maintenance (id, station_id, from_at, to_at, reason) values ($1, $2, $3, $4, $5)', [
+    'M1',
+    'T1',
+    clock - MINUTE,
+    clock + 50 * MINUTE,
+    'fan',
+  ])
+  await signal('OVER_TEMP')
+  await over('OVER_TEMP')
+  await signal('OVER_TEMP')
+  await signal('ENDED')
+  await over('ENDED')
+  await later(50 * MINUTE)
+  const called = clock
+  clock = Date.now()
+  await server.ok('alarmHandle', { ids: [await idOf('OVER_TEMP')], content: 'ok' }, token)
+  const { days, levels, frequent } = await server.ok('alarmQuality', { powerstationId: 'T1', days: 7 }, token)
+  expect(days.reduce((sum, { announced }) => sum + announced, 0)).toBe(1)
+  expect(frequent.map(({ alarm, announced }) => [alarm.code, announced])).toEqual([['OVER_TEMP', 1]])
+  const urgent = levels.find(({ level }) => level === 'URGENT')
+  expect(urgent).toMatchObject({ raised: 1, unseen: 0, unhandled: 0 })
+  expect(urgent?.seenMs).toBeGreaterThanOrEqual(clock - called)
+  expect(urgent?.handledMs).toBeLessThan(20 * MINUTE)
 })
 
 test('a maintenance that has begun is not deleted but ended, and one that is over stays as it was', async () => {

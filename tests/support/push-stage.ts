@@ -37,6 +37,8 @@ export interface PushStage {
   rule(groupId: string, more?: Partial<Payload<'savePushRule'>>): Promise<string>
   /** Alarms of T1-GRID by their codes, raised or over, all at once. */
   alarms(codes: readonly string[], more?: { cleared?: boolean; level?: AlarmLevel; text?: string }): Promise<void>
+  /** What the clock does to alarms that are set aside. */
+  sweep(): Promise<void>
   /** What became of orders goes into the queue. */
   takeNotices(): Promise<void>
   /** Lets time go by, in steps. */
@@ -128,6 +130,7 @@ export async function startPushStage(smtp?: string): Promise<PushStage> {
       }
       await engine.settled()
     },
+    sweep: () => engine.sweep(),
     takeNotices: () => keeper.takeNotices(pool),
     async pass(ms, step = SECOND) {
       const end = clock.now + ms

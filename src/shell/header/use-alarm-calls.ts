@@ -10,11 +10,11 @@ import { liveStreamAtom } from '#src/atoms/live.ts'
 import { storageKeys } from '#src/settings.ts'
 import { soundAlarm } from '#src/ui/alarm-sound.ts'
 
-/** Which alarm was called out last in this browser: several windows are open, and one voice is enough. */
+/** Which call was made last in this browser: several windows are open, and one voice is enough. The same alarm may call again, off its shelf. */
 const called = localValue(storageKeys.alarmCalled)
-const claim = (id: string): boolean => {
-  if (called.get() === id) return false
-  called.set(id)
+const claim = (call: string): boolean => {
+  if (called.get() === call) return false
+  called.set(call)
   return true
 }
 
@@ -42,13 +42,14 @@ export function useAlarmCalls(open: (address: string) => void): void {
     const raised$ = stream.alarms$.pipe(filter(({ change }) => change === 'raised' || change === 'resumed'))
     const subscription = raised$.subscribe((event) => {
       const alarm = event.alarm as Alarm
-      if (alarm.level !== 'VERY_URGENT' && alarm.level !== 'URGENT') return
+      // What is off its shelf and over is only listed.
+      if (alarm.clearedAt !== null || (alarm.level !== 'VERY_URGENT' && alarm.level !== 'URGENT')) return
       // Of a storm one in a while is heard; the first very urgent one always.
       const now = performance.now()
       if (now - calledAt < CALL_EVERY_MS && (isVeryUrgent || alarm.level === 'URGENT')) return
       calledAt = now
       isVeryUrgent = alarm.level === 'VERY_URGENT'
-      if (!claim(alarm.id)) return
+      if (!claim(`${alarm.id} ${event.sequence}`)) return
       if (audible) soundAlarm(alarm.level)
       const Desktop = notifications()
       if (alarm.level !== 'VERY_URGENT' || document.visibilityState === 'visible' || Desktop?.permission !== 'granted') return

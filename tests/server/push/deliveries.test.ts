@@ -171,6 +171,31 @@ describe('return messages', () => {
   })
 })
 
+test('what is raised while its station is worked on is told once when the work ends, and is over for nobody who was not told', async () => {
+  const { first, second } = { first: await stage.group('dingtalk'), second: await stage.group('feishu') }
+  await stage.rule(first, { returnMessages: true, escalation: [{ groupId: second, minutes: 10 }] })
+  // From before the server's own clock on, which sweeps too.
+  await stage.server.db.pool.query("insert into maintenance (id, station_id, from_at, to_at, reason) values ('M', 'T1', 0, $1, 'work')", [
+    stage.clock.now + HOUR,
+  ])
+  await stage.alarms(['STANDS', 'ENDS'])
+  await stage.alarms(['ENDS'], { cleared: true })
+  await stage.pass(HOUR, MINUTE)
+  expect(stage.robot.taken).toEqual([])
+  for (let i = 0; i < 3; i++) {
+    await stage.sweep()
+    await stage.pass(5 * SECOND)
+  }
+  expect(texts()).toHaveLength(1)
+  expect(texts()[0]).toMatch(/恢复提醒，告警仍在[^]*STANDS/)
+  stage.restart()
+  await stage.pass(11 * MINUTE, 30 * SECOND)
+  expect(stage.robot.taken.map(({ provider }) => provider)).toEqual(['dingtalk', 'feishu'])
+  await stage.alarms(['STANDS'], { cleared: true })
+  await stage.pass(MINUTE)
+  expect([texts().length, texts().filter((text) => text.includes('ENDS'))]).toEqual([4, []])
+})
+
 describe('escalation', () => {
   const escalated = async (): Promise<{ first: string; second: string; third: string }> => {
     const [first, second, third] = [await stage.group('dingtalk'), await stage.group('feishu'), await stage.group('wecom')]

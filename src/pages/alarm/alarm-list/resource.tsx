@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { alarmLevels, alarmStates, type Alarm } from '#contract/alarm.ts'
+import { alarmLevels, alarmStates, isClosed, type Alarm } from '#contract/alarm.ts'
 import { valueOf } from '#contract/live-value.ts'
 import { nameOf, textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -38,8 +38,8 @@ const useZone = (query: ListQuery): string => useAtomValue(stationZoneAtom)(stat
 const asideFilters = ['with', 'only'] as const
 
 /** Whether somebody has handled it, and whether its cause is still there. */
-export const stateWords = ({ state, clearedAt }: Alarm, { t }: Pick<Words, 't'>): string =>
-  `${t(`alarmState.${state}`)} · ${t(clearedAt === null ? 'alarm.notCleared' : 'alarm.cleared')}`
+export const stateWords = (alarm: Alarm, { t }: Pick<Words, 't'>): string =>
+  `${isClosed(alarm) ? t('alarmLife.closed') : t(`alarmState.${alarm.state}`)} · ${t(alarm.clearedAt === null ? 'alarm.notCleared' : 'alarm.cleared')}`
 
 /** What else is to be known of it at a glance. */
 function marksOf(row: Alarm, { t, zoneOf }: Pick<Words, 't' | 'zoneOf'>): string[] {
