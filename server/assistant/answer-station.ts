@@ -10,6 +10,7 @@ import { answerPlan } from './answer-plan.ts'
 import { answerPrice } from './answer-price.ts'
 import { answerReading } from './answer-reading.ts'
 import { answerRevenue } from './answer-revenue.ts'
+import { answerAvailability, answerCarbon, answerFailedPushes, answerMaintenance, answerSelfUse } from './answer-service.ts'
 import { answerTold } from './answer-told.ts'
 import { answerWhy } from './answer-why.ts'
 import { stationsSeen, zoneOf } from './facts.ts'
@@ -30,11 +31,11 @@ export const stationName = (id: string, call: ViewerCall, words: Words): string 
   return station === undefined ? id : words.station(nameIn(station, call), id)
 }
 
-const ofDays: ReadonlySet<Matter> = new Set(['energy', 'revenue', 'efficiency', 'cycles', 'net', 'sessions'])
+const ofDays: ReadonlySet<Matter> = new Set(['energy', 'revenue', 'efficiency', 'cycles', 'net', 'sessions', 'availability', 'selfUse', 'carbon'])
 
 /** What is said of time, for one matter. */
 export const timesOf = (question: Question, matter: Matter, call: ViewerCall, zone: string): Times =>
-  (matter === 'efficiency' || matter === 'net') && question.times.length === 0 && question.clocks.length === 0
+  (matter === 'efficiency' || matter === 'net' || matter === 'availability') && question.times.length === 0 && question.clocks.length === 0
     ? momentsOf({ ...question, times: [[thisMonth]] }, call.now, zone, 'today')
     : momentsOf(
         question,
@@ -45,7 +46,7 @@ export const timesOf = (question: Question, matter: Matter, call: ViewerCall, zo
           : matter === 'reading' && question.which === undefined && question.side !== undefined
             ? 'today'
             : 'now',
-        matter === 'price' || matter === 'plan' || matter === 'response',
+        matter === 'price' || matter === 'plan' || matter === 'response' || matter === 'maintenance',
       )
 
 const thisMonth = {
@@ -106,6 +107,8 @@ async function ofMoment(matter: Matter, ask: Ask): Promise<Finding> {
   if (matter === 'told') return answerTold(ask)
   if (matter === 'alarmQuality') return answerAlarmQuality(ask)
   if (matter === 'piles') return answerPiles(ask)
+  if (matter === 'maintenance') return answerMaintenance(ask)
+  if (matter === 'failedPushes') return answerFailedPushes(ask)
   // Energy, revenue and efficiency are of a stretch of time: an instant has none.
   if (moment.kind !== 'span') return { problem: ask.words.onlyWholeDays(ask.question.clocks.map(({ words }) => words).join(' ')) }
   if (matter === 'energy') return answerEnergy(ask, moment.span)
@@ -113,6 +116,9 @@ async function ofMoment(matter: Matter, ask: Ask): Promise<Finding> {
   if (matter === 'sessions') return answerSessions(ask, moment.span)
   if (matter === 'cycles') return answerCycles(ask, moment.span)
   if (matter === 'net') return answerNet(ask, moment.span)
+  if (matter === 'availability') return answerAvailability(ask, moment.span)
+  if (matter === 'selfUse') return answerSelfUse(ask, moment.span)
+  if (matter === 'carbon') return answerCarbon(ask, moment.span)
   return answerEfficiency(ask, moment.span)
 }
 

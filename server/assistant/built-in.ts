@@ -2,6 +2,7 @@ import { isOperating } from '#domain/stations.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { answerAll } from './answer.ts'
 import { alarmText } from './answer-alarms.ts'
+import { answerFailedPushes, answerMaintenance } from './answer-service.ts'
 import { severalOf } from './clauses.ts'
 import { commandOf } from './commands.ts'
 import { devicesOf, stationsSeen, zoneOf } from './facts.ts'
@@ -40,7 +41,7 @@ export async function answerBuiltIn(text: string, meant: Meant, call: ViewerCall
 }
 
 /** What is summed up or ranked over the fleet. */
-const isTotalled: ReadonlySet<Matter> = new Set(['reading', 'energy', 'revenue', 'efficiency'])
+const isTotalled: ReadonlySet<Matter> = new Set(['reading', 'energy', 'revenue', 'efficiency', 'availability', 'selfUse', 'carbon'])
 
 async function answerOne(
   question: Question,
@@ -64,6 +65,16 @@ async function answerOne(
   const leftOut = everywhere ? seen.length - counted.length : 0
   const ids = everywhere ? counted.map(({ id }) => id) : question.stations.length > 0 ? question.stations : chosen === undefined ? [] : [chosen]
   if (ids.length === 0) return list(words.whichStation)
+  const ofAll = everywhere ? (matter === 'maintenance' ? answerMaintenance : matter === 'failedPushes' ? answerFailedPushes : undefined) : undefined
+  if (ofAll !== undefined) {
+    const zone = zoneOf(call, chosen ?? ids[0] ?? '')
+    const times = momentsOf(question, call.now, zone, 'now', true)
+    const [moment] = times.kind === 'moments' ? times.moments : []
+    if (moment !== undefined) {
+      const found = await ofAll({ question, stationId: undefined, zone, moment, call, words })
+      return 'problem' in found ? refuse(found.problem) : found.lines.join('\n')
+    }
+  }
   if (everywhere && matter === 'alarms' && question.which === undefined && question.kinds.length === 0) {
     const zone = zoneOf(call, chosen ?? ids[0] ?? '')
     const times = momentsOf(question, call.now, zone, 'now')

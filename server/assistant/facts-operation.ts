@@ -34,6 +34,8 @@ export const rights = {
   alarmQuality: ['energy_batteryWarn'],
   net: ['operation_statistics', 'statistics-details'],
   cells: ['energy_dataMonitor'],
+  maintenance: ['energy_batteryWarn'],
+  pushes: ['push_management'],
   told: ['alarm', 'energy_batteryWarn', 'monitor'],
 } as const
 export const mayAsk = ({ viewer }: ViewerCall, what: keyof typeof rights): boolean => holds(viewer, rights[what])

@@ -26,6 +26,11 @@ const uses: Record<Matter, string> = {
   alarmQuality: 'matter:alarmQuality matter:alarms often raised side:mean now days until all total',
   cells: 'matter:cells part:storage side kind device now days clock until',
   told: 'matter:told matter:alarms latest level state:open raised now days clock until device kind all',
+  availability: 'matter:availability state:online matter:devices side now days clock until all total compare rank limit',
+  selfUse: 'matter:selfUse matter:energy part:pv side now days clock until all compare rank limit',
+  carbon: 'matter:carbon matter:revenue saves avoids matter:energy part:pv side now days clock until all total compare rank limit',
+  maintenance: 'matter:maintenance matter:devices next latest now days clock until when all total which:station',
+  failedPushes: 'matter:failedPushes matter:alarms latest often now days clock until all total raised',
   stations: 'matter:stations all now total which:station',
   help: '',
 }
@@ -67,6 +72,8 @@ const isCountable = ({ matters, hasUnit }: Question): boolean =>
   matters.every(
     (one) =>
       one === 'alarms' ||
+      one === 'failedPushes' ||
+      one === 'maintenance' ||
       one === 'response' ||
       one === 'health' ||
       one === 'cycles' ||
@@ -92,7 +99,19 @@ const partsOf: Partial<Record<QuantityCode, string[]>> = { soc: ['storage'], soh
 export function mattersOf(question: Question, all: readonly string[]): Matter[] {
   const has = (tag: string): boolean => all.includes(tag)
   const { times, clocks, parts, devices, kinds, parameters, narrows, gauges, levels, states } = question
-  for (const matter of ['told', 'cells', 'response', 'health', 'alarmQuality'] as const) if (has(`matter:${matter}`)) return [matter]
+  for (const matter of [
+    'failedPushes',
+    'maintenance',
+    'availability',
+    'selfUse',
+    'carbon',
+    'told',
+    'cells',
+    'response',
+    'health',
+    'alarmQuality',
+  ] as const)
+    if (has(`matter:${matter}`)) return [matter]
   const measures = [devices, kinds, parameters, narrows].some((one) => one.length > 0)
   // "Which cells are lowest".
   if (has('cells') && question.side !== undefined && !measures && gauges.length === 0) return ['cells']
@@ -189,7 +208,7 @@ function pilesMatter(question: Question, all: readonly string[]): Matter | undef
 export function isRanking(question: Question, all: readonly string[]): boolean {
   const { matters, stations, times, side } = question
   const [matter] = matters
-  const ranks: Matter[] = ['reading', 'energy', 'revenue', 'efficiency', 'alarms', 'devices', 'sessions']
+  const ranks: Matter[] = ['reading', 'energy', 'revenue', 'efficiency', 'availability', 'selfUse', 'carbon', 'alarms', 'devices', 'sessions']
   if (matters.length !== 1 || matter === undefined || !ranks.includes(matter)) return false
   if (all.includes('rank')) return true
   if (stations.length > 1) return times.length <= 1 && ['which?', 'compare', 'more?', 'less?'].some((tag) => all.includes(tag))

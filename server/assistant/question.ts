@@ -27,6 +27,11 @@ export type Matter =
   | 'alarmQuality'
   | 'cells'
   | 'told'
+  | 'availability'
+  | 'selfUse'
+  | 'carbon'
+  | 'maintenance'
+  | 'failedPushes'
   | 'stations'
   | 'help'
 /** A part of a station. */
@@ -144,6 +149,8 @@ export function readQuestion(text: string, names: Names): Question {
   if (all.includes('unit:percent') && question.parts.includes('storage') && !all.some((tag) => /^(?:gauge|parameter|matter):/.test(tag))) question.gauges.push('soc') // prettier-ignore
   readHeat(question, all)
   question.matters = mattersOf(question, all)
+  // "Which stations are under maintenance".
+  if (question.matters[0] === 'maintenance' && all.includes('matter:stations')) question.allStations = true
   readPeak(question, all)
   readRanking(question, all)
   const [matter] = question.matters

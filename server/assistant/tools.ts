@@ -10,6 +10,7 @@ import { cellsNow } from './facts-cells.ts'
 import { efficiencyIn, energyIn, revenueIn } from './facts-energy.ts'
 import { alarmQualityIn, healthOf, mayAsk, MOST_QUALITY_DAYS, planOf, responsesIn, type rights } from './facts-operation.ts'
 import type { Span } from './moments.ts'
+import { isServiceTool, ofService } from './tools-service.ts'
 import { energyQuantities, powerQuantities } from './quantities.ts'
 
 const station = z.string().max(64).optional()
@@ -31,6 +32,11 @@ const payloads = {
   alarm_quality: z.object(days),
   cells: z.object({ station }),
   alarm_pushes: z.object({ station }),
+  availability: z.object(days),
+  self_use: z.object(days),
+  co2_saved: z.object(days),
+  maintenance: z.object(days),
+  failed_pushes: z.object(days),
   stations: z.object({}),
 }
 type ToolName = keyof typeof payloads
@@ -53,6 +59,11 @@ const about: Record<ToolName, string> = {
   alarm_quality: `How good the alarms of a station were ${stretch}: announced a day, floods, most frequent, mean times`,
   cells: 'Cells of the clusters of a station now: lowest, highest, range, deviation, the farthest from the mean (V, degrees Celsius, by number)',
   alarm_pushes: 'Whom pushes told of the newest open alarms of a station, and what came of each',
+  availability: `Share of the time in which all meters of a station were heard and no fault stood, ${stretch}; null: not known`,
+  self_use: `What the PV of a station generated (kWh) and how much of it went to the grid, ${stretch}`,
+  co2_saved: `CO2 (kg) that the PV of a station saved, with the factor (kg/kWh), ${stretch}`,
+  maintenance: `Work on a station and its devices ${stretch}; without days what goes on or is planned`,
+  failed_pushes: `Pushes of a station that failed or of which it is uncertain whether they arrived, ${stretch}; without days whenever`,
   stations: 'Stations that the person may see',
 }
 
@@ -121,8 +132,9 @@ async function run(name: ToolName, given: Given, chosen: string | undefined, cal
 
 async function ofStation(name: Exclude<ToolName, 'stations' | 'alarms'>, given: Given, id: string, span: Span, call: ViewerCall): Promise<unknown> {
   const operation = operationTools[name]
-  if (operation !== undefined)
-    return mayAsk(call, operation) ? ofOperation(operation, given, id, span, call) : { error: 'the person may not look at this' }
+  if (operation !== undefined && !mayAsk(call, operation)) return { error: 'the person may not look at this' }
+  if (isServiceTool(name)) return ofService(name, id, span, given.from !== undefined || given.to !== undefined, call)
+  if (operation !== undefined) return ofOperation(operation, given, id, span, call)
   const at = given.at === undefined ? call.now : Date.parse(given.at)
   if (name === 'current_values' || name === 'values_at') {
     const found = (given.quantities ?? ['soc' as const, ...powerQuantities([])]).map(async (quantity) => {
@@ -160,6 +172,9 @@ const operationTools: Partial<Record<ToolName, keyof typeof rights>> = {
   alarm_quality: 'alarmQuality',
   cells: 'cells',
   alarm_pushes: 'told',
+  availability: 'net',
+  maintenance: 'maintenance',
+  failed_pushes: 'pushes',
 }
 
 async function ofOperation(what: keyof typeof rights, given: Given, id: string, span: Span, call: ViewerCall): Promise<unknown> {

@@ -1,6 +1,6 @@
 import type { WordLine } from './vocabulary.ts'
 
-/** Words of how stations are run: demand response, batteries' health, the quality of alarms. */
+/** Words of how stations are run: demand response, batteries' health, the quality of alarms, the service of stations. */
 export const operationVocabulary: readonly WordLine[] = [
   [
     'matter:response',
@@ -43,5 +43,23 @@ export const operationVocabulary: readonly WordLine[] = [
   [
     'matter:alarmQuality',
     '平均处理时间|平均处理时间多长|处理时间多长|平均处理多久|多长时间处理|多久处理|多久处理一条告警|平均多长时间处理|平均查看时间|处理时间|处理时长|平均多久处理|mean time to handle|average time to handle|average handling time|mean time to see|handling time|how long do alarms stand before they are handled|how long alarms stand before they are handled|how long do alarms take to be handled|alarms stand before they are handled|how long do alarms stand|告警质量|报警质量|告警率|告警频次|告警频率|告警统计|平均每天告警|每天多少告警|每天多少条告警|最频繁的告警|频繁告警|最常见的告警|告警最多的是什么|告警洪泛|告警洪水|告警风暴|告警处理时间|告警处理时长|多久处理告警|告警多久被处理|告警多久被查看|告警平均多久被处理|告警平均多久被查看|告警平均多久被查看和处理|多久被处理|多久被查看|每天告警数|每天告警数与指南相比|与指南相比每天告警数|每天的告警数|持续超过一天的告警|超过一天的告警|超过一天未处理的告警|长期未处理的告警|长期告警|alarm quality|alarm rate|alarm statistics|alarm performance|alarm flood|alarm floods|alarms a day|alarms per day|alerts per day|most frequent alarms|most frequent alarm|most common alarms|most common alarm|the most frequent alarms|the most frequent alarm|the most common alarms|the most common alarm|alarms are most frequent|alarms are the most frequent|frequent alarms|alarm handling time|time to handle alarms|how fast are alarms handled|how quickly are alarms handled|handle alarms|handle an alarm|see and handle an alarm|see an alarm|how long does it take to handle an alarm|how long does it take to see an alarm|how long does it take to see and handle an alarm|how long does it take to handle alarms|how long until an alarm is seen|how long until an alarm is handled|alarms standing longer than a day|alarms standing for more than a day|alarms longer than a day|alarms that stand longer than a day|alarms a day compared with the guideline|alarms a day compared to the guideline|alarms a day against the guideline|alarms per day compared with the guideline|standing alarms|long standing alarms|stale alarms',
+  ],
+  [
+    'matter:availability',
+    '可用率|可用度|可用性|设备可用率|系统可用率|availability|uptime|up time|up-time|how available|available time|share of time available',
+  ],
+  [
+    'matter:selfUse',
+    '自用率|自发自用率|光伏自用率|自消纳率|消纳率|自用比例|自发自用比例|self-use rate|self use rate|self-consumption rate|self consumption rate|self-consumption ratio|self-use ratio|self-consumption|share of self-consumption|rate of self-use|rate of self-consumption|used on site|consumed on site',
+  ],
+  ['matter:carbon', '二氧化碳|碳减排|碳减排量|减碳|减碳量|减排|减排量|co2|co₂|carbon dioxide|co2 savings|carbon savings|carbon saved'],
+  ['avoids', '减少|减少了|减了|少排|少排了|减下|avoid|avoided|reduce|reduced'],
+  [
+    'matter:maintenance',
+    '检修|检修中|在检修|正在检修|检修计划|检修安排|检修记录|维修|维护|在维护|保养|maintenance|under maintenance|in maintenance|on maintenance|being maintained|being serviced|worked on|being worked on|maintenance work|planned maintenance|maintenance planned|maintenance running',
+  ],
+  [
+    'matter:failedPushes',
+    '推送失败|推送失败的|推送失败了|失败的推送|推送没成功|推送没有成功|推送没送达|推送未送达|没送达的推送|未送达的推送|没有送达的推送|推送不成功|failed pushes|failed push|pushes failed|push failed|pushes that failed|pushes fail|push fail|push failures|pushes have failed|pushes that have failed|failed deliveries|failed delivery|deliveries failed|deliveries that failed|failed notifications|notifications failed|failed messages|undelivered pushes|undelivered|pushes not delivered|pushes are uncertain|uncertain pushes',
   ],
 ]

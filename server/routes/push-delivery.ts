@@ -1,24 +1,13 @@
-import { and, count, desc, asc, eq, gte, ilike, inArray, isNull, lt, or, sql } from '../db/orm.ts'
+import { and, count, desc, asc, eq, gte, ilike, inArray, lt, sql } from '../db/orm.ts'
 import { pushDelivery, pushGroup, pushMessage, pushRule } from '../db/push-schema.ts'
 import { containing, MAX_ROWS } from '../repos/organization-repo.ts'
+import { seenDeliveries } from '../repos/push-deliveries.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { compose, type PushItem } from '../push/message.ts'
 import { roomOf } from '../push/worker.ts'
 import { notFound } from '../refusal/refusal.ts'
 
-/** Deliveries about the viewer's stations, by rules of the viewer's organizations or by rules that are gone. */
-const seenBy = ({ stationIds, viewer: { organizations } }: ViewerCall) =>
-  and(
-    or(
-      inArray(pushDelivery.stationId, stationIds),
-      // Of projects that build no station yet: their organization's.
-      and(
-        eq(pushDelivery.stationId, ''),
-        organizations === undefined ? undefined : inArray(sql`${pushDelivery.told} -> 'task' ->> 'organizationCode'`, [...organizations]),
-      ),
-    ),
-    organizations === undefined ? undefined : or(isNull(pushRule.id), inArray(pushRule.organizationCode, [...organizations])),
-  )
+const seenBy = ({ stationIds, viewer: { organizations } }: ViewerCall) => seenDeliveries({ stationIds, organizations })
 
 const MOST_EXAMPLES = 40
 

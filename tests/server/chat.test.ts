@@ -273,7 +273,7 @@ describe('with a language model', () => {
     expect((await chat.ask('电池怎么样', { powerstationId: 'T1' })).text).toBe('荷电状态 41.25%')
     expect(headers[0]).toBe('Bearer secret-key')
     expect(asked[0]?.model).toBe('some-model')
-    expect(asked[0]?.tools).toHaveLength(16)
+    expect(asked[0]?.tools).toHaveLength(21)
     const tool = asked[1]?.messages.at(-1)
     expect(tool?.role).toBe('tool')
     expect(tool?.content).toContain('41.25')
@@ -297,6 +297,21 @@ describe('with a language model', () => {
     const chat = await openChat(own, await own.login('worker'))
     expect((await chat.ask('x', { powerstationId: 'T1' })).text).toBe('done')
     expect(asked[1]?.messages.at(-1)?.content).toMatch(/^\{"error":/)
+    chat.close()
+  })
+
+  test.each([
+    ['availability', '"availability":null'],
+    ['self_use', '"error":"unknown'],
+    ['co2_saved', '"error":"unknown'],
+    ['maintenance', '"total":0,"works":[]'],
+    ['failed_pushes', '"total":0,"newest":[]'],
+  ])('%s says what is not known as unknown', async (name, told) => {
+    asked = []
+    answer = (round) => (round === 1 ? toolCall(name, {}) : { content: 'done' })
+    const chat = await openChat(own, await own.login('worker'))
+    await chat.ask('x', { powerstationId: 'T1' })
+    expect(asked[1]?.messages.at(-1)?.content).toContain(told)
     chat.close()
   })
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { gridCo2KgPerKwh } from '#domain/carbon.ts'
 import { defineWidget } from '../define.ts'
 
 /**
- * Factors that differ by country and year: what is shown names its source. CO2: average of China's grid in 2022, Ministry of Ecology and Environment and
- * National Bureau of Statistics, notice of 20 December 2024. Coal: standard coal for a supplied kWh in China in 2022, National Energy Administration.
+ * Factors that differ by country and year: what is shown names its source. Coal: standard coal for a supplied kWh in China in 2022, National Energy Administration.
  */
 export const options = z.object({
-  co2KgPerKwh: z.number().min(0).max(5).default(0.5366),
+  co2KgPerKwh: z.number().min(0).max(5).default(gridCo2KgPerKwh),
   /** Empty: the source of the default factor, in the reader's language. */
   co2Source: z.string().max(100).default(''),
   coalKgPerKwh: z.number().min(0).max(5).default(0.3015),

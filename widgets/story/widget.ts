@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gridCo2KgPerKwh } from '#domain/carbon.ts'
 import { withWords } from '#src/i18n/i18n.ts'
 import { defineWidget } from '../define.ts'
 
@@ -13,7 +14,7 @@ export const options = z.object({
   /** How things are told. */
   readers: z.enum(['plain', 'expert']).default('plain'),
   seconds: z.number().min(5).max(3600).default(20),
-  co2KgPerKwh: z.number().min(0).max(5).default(0.5366),
+  co2KgPerKwh: z.number().min(0).max(5).default(gridCo2KgPerKwh),
   co2Source: source,
   treeKgPerYear: z.number().min(0.1).max(1000).default(22),
   treeSource: source,

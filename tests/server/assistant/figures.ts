@@ -138,3 +138,20 @@ export function dayOf(side: 'max' | 'min', figure: (day: number) => number, from
   for (let day = from; day <= to; day++) if (side === 'max' ? figure(day) > figure(best) : figure(day) < figure(best)) best = day
   return best
 }
+
+/** Of what the PV made the share that was not exported: all that is exported is less than the PV makes meanwhile, or the storage gives the rest. */
+export function selfUse(station: string, from: number, to = from): string {
+  let away = 0
+  for (let day = from; day <= to; day++) {
+    for (let quarter = 0; quarter < 96; quarter++) {
+      if (isPast(day, quarter)) away += Math.min(growth(station, 'gridExport', day, quarter), growth(station, 'pvGeneration', day, quarter))
+    }
+  }
+  return percentText((1 - away / kwh(station, 'pvGeneration', from, to)) * 100)
+}
+
+/** CO2 of what the PV made. */
+export function carbon(station: string, from: number, to = from): string {
+  const kg = kwh(station, 'pvGeneration', from, to) * 0.5366
+  return kg < 1000 ? `${grouped(kg, kg < 100 ? 2 : 1)} kg` : `${grouped(kg / 1000, kg < 100_000 ? 2 : 1)} t`
+}

@@ -275,5 +275,32 @@ export async function fillWith(server: TestServer, { models, stations, live, sen
 }
 
 /** The plant of the first set of questions. */
-export const fillPlant = (server: TestServer): Promise<void> =>
-  fillWith(server, { models, stations, live, sent: liveDevices, alarms: alarmsRaised, processed: 'Cell range' })
+export async function fillPlant(server: TestServer): Promise<void> {
+  await fillWith(server, { models, stations, live, sent: liveDevices, alarms: alarmsRaised, processed: 'Cell range' })
+  const { pool } = server.db
+  // A day before the history: nothing works it out anew.
+  await pool.query(
+    `insert into day_figure (station_id, day, asked, done, open, sources, span_s, heard_s, available_s)
+     values ('ST101', '2026-05-20', 1, 1, false, 1, 86400, 82080, 77760)`,
+  )
+  await pool.query(
+    `insert into maintenance (id, station_id, device_sn, from_at, to_at, reason) values
+       ('M1', 'ST101', 'ST101-PCS2', $1, $2, 'new fan'), ('M2', 'ST102', null, $3, $4, 'cable test'), ('M3', 'ST909', null, $1, $2, 'secret work')`,
+    [NOW - 3_600_000, NOW + 3_600_000, TODAY - 2 * DAY, TODAY - 2 * DAY + 7_200_000],
+  )
+  const told = {
+    level: 'URGENT',
+    content: { zh: '电网过压', en: 'Grid over-voltage' },
+    deviceSn: 'ST101-PCS1',
+    value: null,
+    pointId: null,
+    count: 1,
+    at: NOW,
+  }
+  await pool.query(
+    `insert into push_delivery (subject, rule_id, step, kind, occurrence, group_id, station_id, urgency, told, run_at, created_at, state, answer) values
+       ('1', 'R', 0, 'raised', 1, 'G', 'ST101', 1, $1, $2, $2, 'failed', 'errcode 310000'), ('2', 'R', 0, 'raised', 1, 'G', 'ST101', 1, $1, $2, $2, 'sent', ''),
+       ('3', 'R', 0, 'raised', 1, 'G', 'ST909', 1, $1, $2, $2, 'failed', 'secret answer'), ('4', 'R', 0, 'raised', 1, 'G', 'ST102', 1, $1, $3, $3, 'uncertain', '')`,
+    [JSON.stringify(told), NOW - 600_000, NOW - DAY],
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { massOf } from './model.ts'
+import { massOf } from './carbon.ts'
 
 test.each([
   [0, 0, 'kg', 2],

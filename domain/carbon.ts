@@ -1,3 +1,9 @@
+/**
+ * CO2 of a kWh of China's grid in 2022, on average, in kg: Ministry of Ecology and Environment and National Bureau of Statistics, notice of 20 December 2024.
+ * Where nothing else is said, a kWh of PV saves as much.
+ */
+export const gridCo2KgPerKwh = 0.5366
+
 /** Mass in kg or, from a tonne on, in t; two decimals below 100, none above. */
 export function massOf(kg: number): { value: number; unit: 'kg' | 't'; decimals: number } {
   const size = Math.abs(kg)

@@ -1,0 +1,146 @@
+import { gridCo2KgPerKwh, massOf } from '#domain/carbon.ts'
+import { formatNumber, formatShown } from '#domain/units.ts'
+import { energyIn } from './facts-energy.ts'
+import { mayAsk } from './facts-operation.ts'
+import { availabilityIn, maintenancesIn, pushesFailed, selfUseIn } from './facts-service.ts'
+import { instantText, minuteText, nameIn, percentOf, spanText, timeText, type Ask, type Finding } from './finding.ts'
+import type { Span } from './moments.ts'
+import { operationWords } from './words-operation.ts'
+import { serviceWords } from './words-service.ts'
+
+const WHOLE = 0.995
+
+/** Share of the time of whole days in which a station was there: all its meters heard, and no fault. */
+export async function answerAvailability({ question, call, words, stationId, zone }: Ask, span: Span): Promise<Finding> {
+  if (!mayAsk(call, 'net')) return { problem: operationWords[call.language].noRight }
+  const own = serviceWords[call.language]
+  if (span.hours !== undefined) return { problem: words.onlyWholeDays(question.clocks.map(({ words: said }) => said).join(' ')) }
+  const { availability, heard, days, waiting } = await availabilityIn(call, stationId, span)
+  if (availability === null || heard === null) return { problem: own.noAvailability(spanText(span)) }
+  const percent = (part: number): string => formatShown(part * 100, '%', 1, call.language)
+  const notes = [
+    own.availabilityIs,
+    own.heard(percent(heard)),
+    ...(waiting > 0 ? [own.waiting(waiting, days)] : []),
+    ...(span.soFar ? [words.soFar(minuteText(span.until, zone, call.now))] : []),
+  ]
+  return {
+    lines: [words.line(own.availability(spanText(span)), percent(availability)), `(${notes.join(words.and)})`],
+    figures: [{ name: own.availabilityName, value: availability, text: percent, adds: false }],
+  }
+}
+
+/** Share of what the PV made that stayed at the station. */
+export async function answerSelfUse({ call, words, stationId, zone }: Ask, span: Span): Promise<Finding> {
+  const own = serviceWords[call.language]
+  const found = await selfUseIn(call, stationId, span)
+  if (typeof found === 'string') return { problem: own.noSelfUse(spanText(span), found) }
+  const { generatedKwh, exportedKwh, coverage } = found
+  if (generatedKwh <= 0) return { problem: own.nothingMade(spanText(span)) }
+  const percent = (part: number): string => formatShown(part * 100, '%', 1, call.language)
+  const kwh = (value: number): string => formatShown(value, 'kWh', 1, call.language)
+  const rate = 1 - exportedKwh / generatedKwh
+  const notes = [
+    own.selfUseFrom(kwh(generatedKwh), kwh(exportedKwh)),
+    ...(coverage < WHOLE ? [words.coverage(percentOf(coverage))] : []),
+    ...(span.soFar ? [words.soFar(minuteText(span.until, zone, call.now))] : []),
+  ]
+  return {
+    lines: [words.line(own.selfUse(spanText(span)), percent(rate)), `(${notes.join(words.and)})`],
+    figures: [{ name: own.selfUseName, value: rate, text: percent, adds: false }],
+  }
+}
+
+/** CO2 that the PV saved: what it made, by what a kWh of the grid costs. */
+export async function answerCarbon({ call, words, stationId, zone }: Ask, span: Span): Promise<Finding> {
+  const own = serviceWords[call.language]
+  const row = await energyIn(call, stationId, 'pvGeneration', span)
+  if (row === undefined) return { problem: own.noPv }
+  if (row.totalKwh === null || row.coverage === 0) return { problem: words.noEnergy(spanText(span)) }
+  const mass = (kg: number): string => {
+    const { value, unit, decimals } = massOf(kg)
+    return `${formatNumber(value, decimals, call.language)} ${unit}`
+  }
+  const kg = row.totalKwh * gridCo2KgPerKwh
+  const notes = [
+    own.carbonFrom(formatShown(row.totalKwh, 'kWh', 1, call.language), String(gridCo2KgPerKwh)),
+    ...(row.coverage < WHOLE ? [words.coverage(percentOf(row.coverage))] : []),
+    ...(span.soFar ? [words.soFar(minuteText(span.until, zone, call.now))] : []),
+  ]
+  return {
+    lines: [words.line(own.carbon(spanText(span)), mass(kg)), `(${notes.join(words.and)})`],
+    figures: [{ name: own.carbonName, value: kg, text: mass, adds: true }],
+  }
+}
+
+/** What a time is of: a stretch, or an instant. */
+const stretchOf = (moment: Ask['moment']): { from: number; to: number } | undefined =>
+  moment.kind === 'span'
+    ? { from: moment.span.from, to: moment.span.to }
+    : moment.kind === 'instant'
+      ? { from: moment.at, to: moment.at + 1 }
+      : undefined
+
+const whenText = (moment: Ask['moment'], zone: string): string =>
+  moment.kind === 'span' ? spanText(moment.span) : moment.kind === 'instant' ? instantText(moment.at, zone) : ''
+
+/** Which stations and devices are worked on, or will be; `stationId` undefined: of all stations. */
+export async function answerMaintenance({
+  call,
+  words,
+  stationId,
+  zone,
+  moment,
+}: Omit<Ask, 'stationId'> & { stationId: string | undefined }): Promise<Finding> {
+  if (!mayAsk(call, 'maintenance')) return { problem: operationWords[call.language].noRight }
+  const own = serviceWords[call.language]
+  const { stations, devices } = call.services.registry()
+  const span = stretchOf(moment)
+  const { total, rows } = await maintenancesIn(call, stationId === undefined ? call.stationIds : [call.station(stationId)], span)
+  const figures = [{ name: '', value: total, text: String, adds: false }]
+  if (total === 0) return { lines: [span === undefined ? own.noMaintenanceNow : own.noMaintenance(whenText(moment, zone))], figures }
+  const lines = rows.map(({ stationId: of, deviceSn, fromAt, toAt, reason }) => {
+    const station = stations.get(of)
+    const device = deviceSn === null ? undefined : devices.get(deviceSn)
+    const place = deviceSn === null ? own.wholeStation : words.device(device === undefined ? deviceSn : nameIn(device, call), deviceSn)
+    const state = fromAt > call.now ? 'planned' : toAt > call.now ? 'running' : 'over'
+    const its = station?.timeZone ?? zone
+    const name = stationId === undefined && station !== undefined ? `${words.station(nameIn(station, call), of)} ` : ''
+    return `- ${name}${place}${words.colon}${instantText(fromAt, its)} – ${instantText(toAt, its)}${words.and}${own.state[state]}${words.and}${reason}`
+  })
+  return {
+    lines: [
+      span === undefined ? own.maintenanceNow(total) : own.maintenance(whenText(moment, zone), total),
+      ...lines,
+      ...(total > rows.length ? [words.more(total - rows.length)] : []),
+    ],
+    figures,
+  }
+}
+
+/** Pushes that failed, or of which it is not known whether they arrived; `stationId` undefined: of all stations. */
+export async function answerFailedPushes({
+  call,
+  words,
+  stationId,
+  zone,
+  moment,
+}: Omit<Ask, 'stationId'> & { stationId: string | undefined }): Promise<Finding> {
+  if (!mayAsk(call, 'pushes')) return { problem: operationWords[call.language].noRight }
+  const own = serviceWords[call.language]
+  const operation = operationWords[call.language]
+  const span = stretchOf(moment)
+  const { total, newest } = await pushesFailed(call, stationId === undefined ? undefined : call.station(stationId), span)
+  const when = whenText(moment, zone)
+  const figures = [{ name: '', value: total, text: String, adds: false }]
+  if (total === 0) return { lines: [own.noFailed(when)], figures }
+  const lines = newest.map(({ delivery: { createdAt, told, kind, state, answer }, groupName }) => {
+    const what = told.content[call.language] || told.content.zh
+    const outcome = operation.toldTo(groupName ?? operation.groupGone, operation.pushKind[kind], operation.pushState[state], '')
+    return `- ${timeText(createdAt, zone, call.now)} [${words.level[told.level]}] ${what}${words.colon}${outcome}${answer === '' ? '' : ` (${answer.slice(0, MOST_ANSWER)})`}`
+  })
+  return { lines: [own.failed(when, total, newest.length), ...lines, own.resend], figures }
+}
+
+/** Of what a vendor said, as much as tells it. */
+const MOST_ANSWER = 100
