@@ -82,7 +82,8 @@ export function BarStack({ bars, width, height, labelPx, unit, format, bands = [
             {axis.unit}
           </text>
           {bars.map((bar, i) => (
-            <g key={bar.key}>
+            <g key={bar.key} onPointerEnter={() => setChosen(i)}>
+              <rect className="bar-hit" x={i * slot} width={slot} y={0} height={plot.height} />
               {bar.parts === undefined ? (
                 <rect className="bar-none" x={x(i)} width={thick} y={plot.height * 0.82} height={plot.height * 0.18} />
               ) : (
@@ -103,7 +104,6 @@ export function BarStack({ bars, width, height, labelPx, unit, format, bands = [
                   {bar.label}
                 </text>
               )}
-              <rect className="bar-hit" x={i * slot} width={slot} y={0} height={plot.height} onPointerEnter={() => setChosen(i)} />
             </g>
           ))}
           {now !== undefined && now >= 0 && now <= bars.length && (
@@ -114,7 +114,7 @@ export function BarStack({ bars, width, height, labelPx, unit, format, bands = [
       {shown !== undefined && chosen !== undefined && (
         <div
           className="bar-tip"
-          style={chosen > bars.length / 2 ? { right: width - margin.left - chosen * slot } : { left: margin.left + (chosen + 1) * slot }}
+          style={chosen >= bars.length / 2 ? { right: width - margin.left - x(chosen) } : { left: margin.left + x(chosen) + thick }}
         >
           <b>{shown.title}</b>
           {shown.parts === undefined ? (
