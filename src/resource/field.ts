@@ -61,8 +61,9 @@ export interface Field<V extends FormValues = FormValues> {
   seldom?: true
   /** Draws the field itself; label, rule and fault stay the form's. */
   render?: ComponentType<FieldControl>
-  /** Of a moment: by whose clock it is said; without it the console's. A hint says which. */
+  /** Of a moment: by whose clock it is said, maybe by what else the form says; without it the console's. A hint says which. */
   zone?: string
+  useZone?(values: FormValues): string
   /** Of a moment: its minutes are offered in such steps. */
   stepMinutes?: number
 }

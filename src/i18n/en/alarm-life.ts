@@ -108,6 +108,7 @@ export const alarmLife: CountedWords<typeof zh> = {
     edit: 'Change maintenance',
     device: 'Device',
     deviceHint: 'Without a device it is the whole station; a device includes what hangs on it.',
+    clockHint: 'Begin and end by the clock of the station',
     wholeStation: 'Whole station',
     from: 'Begin',
     to: 'End',

@@ -104,6 +104,7 @@ export const alarmLife = {
     edit: '修改检修',
     device: '设备',
     deviceHint: '不选设备即整站检修；选中设备时包含其下级设备。',
+    clockHint: '开始与结束均按电站当地时间',
     wholeStation: '整站',
     from: '开始时间',
     to: '结束时间',

@@ -1,9 +1,11 @@
 import { Input, Switch } from '@arco-design/web-react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '#src/settings.ts'
 import { wholeCharacters } from '#src/ui/inputs/filter.ts'
 import { AmountInput, DecimalInput, ExactInput, IntegerInput, PhoneInput } from '#src/ui/inputs/inputs.tsx'
 import { DayInput, MomentInput, MonthInput } from '#src/ui/inputs/time-inputs.tsx'
+import type { Field, FieldControl } from '../field.ts'
 import { Choice } from './choice.tsx'
 import { FilesControl } from './files-control.tsx'
 import { PlaceControl } from './place-control.tsx'
@@ -11,6 +13,16 @@ import { TableControl, type ControlProps } from './table-control.tsx'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+
+const consoleZone = (): string => settings.consoleZone
+
+type MomentControlProps = Omit<ComponentProps<typeof MomentInput>, 'zone'> & Pick<Field, 'useZone' | 'zone'> & Pick<FieldControl, 'values'>
+
+/** A moment by the clock that its field names. */
+function MomentControl({ useZone = consoleZone, values, zone, ...input }: MomentControlProps) {
+  const own = useZone(values ?? {})
+  return <MomentInput {...input} zone={zone ?? own} />
+}
 
 /** What a field of some kind is filled in with. */
 export function Control({ field, control }: ControlProps) {
@@ -88,7 +100,15 @@ export function Control({ field, control }: ControlProps) {
       return <MonthInput {...time} value={text(value)} onChange={onChange} />
     case 'moment':
       return (
-        <MomentInput {...time} zone={field.zone ?? settings.consoleZone} stepMinutes={field.stepMinutes} value={number(value)} onChange={onChange} />
+        <MomentControl
+          {...time}
+          useZone={field.useZone}
+          values={control.values}
+          zone={field.zone}
+          stepMinutes={field.stepMinutes}
+          value={number(value)}
+          onChange={onChange}
+        />
       )
     case 'select':
     case 'tree-select':

@@ -55,3 +55,20 @@ test.each([
   await act(async () => box.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
   expect(value).toBe(meant)
 })
+
+test('a moment whose clock follows from the form is the same instant by whichever clock it is shown', async () => {
+  const at = Date.parse('2026-07-01T08:00:00Z')
+  const control = { id: 'it', value: at, onChange: () => undefined, disabled: false, faulty: false, describedBy: 'note' }
+  const useZone = ({ station }: Record<string, unknown>): string => (station === 'B' ? 'Europe/Berlin' : 'Asia/Shanghai')
+  for (const [station, shown] of [
+    ['', '2026-07-01 16:00'],
+    ['B', '2026-07-01 10:00'],
+  ]) {
+    await act(async () =>
+      stage.root.render(
+        <Control field={{ key: 'at', title: 'display.name', kind: 'moment', useZone }} control={{ ...control, values: { station } }} />,
+      ),
+    )
+    expect(stage.host.querySelector('input')?.value).toBe(shown)
+  }
+})

@@ -13,7 +13,7 @@ export const alarmActions: readonly Action<Alarm>[] = [
     id: 'seen',
     title: 'alarm.seen',
     where: 'both',
-    visible: (row) => row.seenAt === null,
+    visible: (row) => row.state === 'WARNING' && row.seenAt === null,
     run: (rows) => call('alarmSeen', { ids: idsOf(rows) }),
     refreshes: ['alarmDetail'],
   },

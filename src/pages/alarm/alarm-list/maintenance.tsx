@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
@@ -5,6 +6,7 @@ import type { Maintenance } from '#contract/schemas/alarm.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { stationZoneAtom } from '#src/atoms/station.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
 import type { FormValues } from '#src/resource/field.ts'
@@ -30,7 +32,10 @@ function useDevices(_query?: ListQuery, values?: FormValues): Option[] {
   )
 }
 
-const resource = defineResource({
+/** Work at a station is told by its clock, in the list as in the form. */
+const useStationZone = ({ stationId }: FormValues): string => useAtomValue(stationZoneAtom)(typeof stationId === 'string' ? stationId : '')
+
+export const maintenanceResource = defineResource({
   name: 'maintenance',
   prefix: 'm.',
   list: {
@@ -87,8 +92,15 @@ const resource = defineResource({
         options: { useOptions: useDevices },
         hint: 'alarmLife.maintenance.deviceHint',
       },
-      { key: 'fromAt', title: 'alarmLife.maintenance.from', kind: 'moment', required: true },
-      { key: 'toAt', title: 'alarmLife.maintenance.to', kind: 'moment', required: true },
+      {
+        key: 'fromAt',
+        title: 'alarmLife.maintenance.from',
+        kind: 'moment',
+        required: true,
+        useZone: useStationZone,
+        hint: 'alarmLife.maintenance.clockHint',
+      },
+      { key: 'toAt', title: 'alarmLife.maintenance.to', kind: 'moment', required: true, useZone: useStationZone },
       { key: 'reason', title: 'alarmLife.reason', kind: 'textarea', required: true, maxLength: 500 },
     ],
     empty: () => ({ fromAt: Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS }),
@@ -124,7 +136,7 @@ export function MaintenanceList() {
   return (
     <>
       <p className="dim">{t('alarmLife.maintenance.note')}</p>
-      <ResourcePage resource={resource} />
+      <ResourcePage resource={maintenanceResource} />
     </>
   )
 }
