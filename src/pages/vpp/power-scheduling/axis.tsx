@@ -86,14 +86,14 @@ export function ScheduleAxis(props: Props) {
     setDrag({ index: next.length - 1, part: 'to', at: made.to, before: next })
   }
   const move = (event: PointerEvent): void => {
-    if (drag !== undefined) onChange(changed(drag.before, drag.index, drag.part, atOf(event) - drag.at, now))
+    if (drag !== undefined) onChange(changed(drag.before, drag.index, drag.part, atOf(event) - drag.at, now, { from, to }))
   }
   const onKey = (event: KeyboardEvent, index: number): void => {
     const own = windows[index]
     if (own === undefined || disabled || own.task !== '') return
     const by = { ArrowLeft: -SNAP_MS, ArrowRight: SNAP_MS }[event.key]
     const power = { ArrowUp: STEP_KW, ArrowDown: -STEP_KW }[event.key]
-    if (by !== undefined) onChange(changed(windows, index, event.shiftKey ? 'to' : 'whole', by, now))
+    if (by !== undefined) onChange(changed(windows, index, event.shiftKey ? 'to' : 'whole', by, now, { from, to }))
     else if (power !== undefined) {
       if (own.mode !== 'standby')
         onChange(windows.map((one, i) => (i === index ? { ...one, kw: Math.max(0, Math.min(MOST_KW, one.kw + power)) } : one)))

@@ -97,7 +97,7 @@ export default function PowerScheduling() {
             {brush.mode !== 'standby' && (
               <>
                 <KwBox
-                  width={150}
+                  width={112}
                   aria-label={t('strategy.field.kw')}
                   placeholder={t('response.powerKw')}
                   value={brush.kw ?? Number.NaN}

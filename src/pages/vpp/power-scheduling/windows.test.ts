@@ -15,6 +15,18 @@ const of = (from: number, to: number, more: Partial<PowerWindow> = {}): PowerWin
 })
 const hours = (windows: readonly PowerWindow[]) => windows.map(({ from, to }) => [(from - noon) / HOUR, (to - noon) / HOUR])
 
+test('a time that is moved or stretched beyond its day stays in sight on it', () => {
+  const day = { from: noon - 12 * HOUR, to: noon + 12 * HOUR }
+  const list = [of(4, 6)]
+  expect(hours(changed(list, 0, 'whole', 90 * HOUR, noon, day))).toEqual([[11.75, 13.75]])
+  expect(hours(changed(list, 0, 'from', 90 * HOUR, noon, day))).toEqual([[5.75, 6]])
+  expect(hours(changed([of(11.75, 14)], 0, 'whole', SNAP_MS, noon, day))).toEqual([[11.75, 14]])
+  // Of the day after it, which it reaches into.
+  const next = { from: day.to, to: day.to + 24 * HOUR }
+  expect(hours(changed([of(11, 14)], 0, 'whole', -9 * HOUR, noon, next))).toEqual([[9.25, 12.25]])
+  expect(hours(changed([of(11, 14)], 0, 'to', -9 * HOUR, noon, next))).toEqual([[11, 12.25]])
+})
+
 test('a time is moved and stretched by quarter hours, as far as its neighbours', () => {
   const list = [of(1, 2), of(4, 5)]
   expect(hours(changed(list, 0, 'whole', HOUR + SNAP_MS * 0.4, noon))).toEqual([

@@ -26,18 +26,29 @@ function roomOf(windows: readonly PowerWindow[], index: number, now: number): [n
   ]
 }
 
-/** Moves or stretches a time by so much, as far as its neighbours and the clock let it. One that has begun keeps its begin, one that is over stays. */
-export function changed(windows: readonly PowerWindow[], index: number, part: 'whole' | 'from' | 'to', by: number, now: number): PowerWindow[] {
+/**
+ * Moves or stretches a time by so much, as far as its neighbours and the clock let it. One that has begun keeps its begin, one that is over stays. Something of
+ * it stays on the day that is drawn: nothing disappears under somebody's hand.
+ */
+export function changed(
+  windows: readonly PowerWindow[],
+  index: number,
+  part: 'whole' | 'from' | 'to',
+  by: number,
+  now: number,
+  day: Stretch = { from: -Infinity, to: Infinity },
+): PowerWindow[] {
   const own = windows[index]
   if (own === undefined || own.to <= now) return [...windows]
   const [low, high] = roomOf(windows, index, now)
   const length = own.to - own.from
   const hasBegun = own.from <= now
   const next = { ...own }
-  if (part === 'to' || (hasBegun && part === 'whole')) next.to = Math.max(Math.max(own.from, now) + SNAP_MS, Math.min(high, snapped(own.to + by)))
-  else if (part === 'from') next.from = hasBegun ? own.from : Math.min(own.to - SNAP_MS, Math.max(low, snapped(own.from + by)))
+  if (part === 'to' || (hasBegun && part === 'whole')) next.to = Math.max(Math.max(own.from, now, day.from) + SNAP_MS, Math.min(high, snapped(own.to + by)))
+  else if (part === 'from') next.from = hasBegun ? own.from : Math.min(own.to - SNAP_MS, day.to - SNAP_MS, Math.max(low, snapped(own.from + by)))
   else {
-    next.from = Math.min(high - length, Math.max(low, snapped(own.from + by)))
+    const shown = Math.min(day.to - SNAP_MS, Math.max(day.from - length + SNAP_MS, snapped(own.from + by)))
+    next.from = Math.min(high - length, Math.max(low, shown))
     next.to = next.from + length
   }
   return windows.map((one, i) => (i === index ? next : one))
