@@ -5,6 +5,7 @@ import type { PlanActivity } from '#domain/project/plan.ts'
 import { announcedHolidays } from '#domain/public-holidays.ts'
 import { draggedTo, percentAt, placeAt, steppedPlace, steppedTo } from './drag.ts'
 import { boxOf, HANDLE_OUT, hitAt, routeOf, type Sheet } from './geometry.ts'
+import { DEFAULT_ZOOM } from './scale.ts'
 import { sceneOf, workedOut } from './scene.ts'
 
 const calendar = calendarOfDays(announcedHolidays)
@@ -71,6 +72,15 @@ describe('a point of the chart', () => {
     const found = hitAt(scene, sheet, [x, y], handled)
     if (hit === undefined) expect(found).toBeUndefined()
     else expect(found).toMatchObject(hit)
+  })
+  test('of a finger is on a bar of one day as well as on the handles beside it', () => {
+    const day = sceneOf(workedOut({ activities: [one('day', { durationDays: 1 })], links: [], calendar }, undefined, true), new Set(), true)
+    const usual = { ...sheet, pxPerDay: DEFAULT_ZOOM }
+    const { x, y, width, height } = boxOf(usual, day.rows[0]!.bar, 0)
+    const parts = [-HANDLE_OUT - 6, -6, 2, width / 2, width - 2, width + 6, width + HANDLE_OUT + 6].map((by) =>
+      hitAt(day, usual, [x + by, y + height / 2 - 6], 'day', 8),
+    )
+    expect(parts.map((found) => found?.part)).toEqual(['fromStart', 'fromStart', 'bar', 'bar', 'end', 'fromEnd', 'fromEnd'])
   })
   test('on the line of a link is that link', () => {
     const route = routeOf('FS', box, boxOf(sheet, bar('pour'), 2), sheet.rowHeight)

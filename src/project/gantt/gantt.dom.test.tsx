@@ -121,6 +121,47 @@ describe('the list', () => {
   })
 })
 
+describe('a row in hand', () => {
+  /** Told in the middle of a row of the list, or at its upper edge. */
+  const carry = async (on: Element | null, type: string, clientY: number): Promise<void> => {
+    await act(async () => void on?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, pointerType: 'mouse', button: 0, clientY })))
+  }
+  const number = (id: string): Element | null => row(id).querySelector('.gantt-number')
+  test('goes above the row where it was let go, also when others have put rows in meanwhile', async () => {
+    await show()
+    await carry(number('pour'), 'pointerdown', 44 + 2.5 * 32)
+    await carry(number('pour'), 'pointermove', 44 + 32)
+    await show({ activities: [one('survey', '2026-11-24', { order: -1 }), one('fence', '2026-11-24', { order: -1 }), ...activities] })
+    await carry(number('pour'), 'pointerup', 44 + 32)
+    expect(told.onReorder.mock.calls).toEqual([['pour', { parentId: 'works', beforeId: 'dig' }]])
+  })
+  test('goes nowhere when what it would stand above was taken out', async () => {
+    await show()
+    await carry(number('pour'), 'pointerdown', 44 + 2.5 * 32)
+    await carry(number('pour'), 'pointermove', 44 + 32)
+    await show({ activities: activities.filter(({ id }) => id !== 'dig'), links: [] })
+    await carry(number('pour'), 'pointerup', 44 + 32)
+    expect(told.onReorder).not.toHaveBeenCalled()
+  })
+  test('has a handle where the list is too narrow for numbers', async () => {
+    const wide = globalThis.matchMedia
+    Object.assign(globalThis, { matchMedia: () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }) })
+    try {
+      await act(async () => stage.root.render(null))
+      await show()
+      expect(number('road')).toBeNull()
+      await act(async () => row('road').focus())
+      await carry(number('road'), 'pointerdown', 44 + 3.5 * 42)
+      await carry(number('road'), 'pointermove', 44)
+      await carry(number('road'), 'pointerup', 44)
+      expect(told.onReorder.mock.calls).toEqual([['road', { parentId: null, beforeId: 'works' }]])
+    } finally {
+      globalThis.matchMedia = wide
+      await act(async () => stage.root.render(null))
+    }
+  })
+})
+
 describe('the keyboard', () => {
   test('moves a bar by working days and says what that does to the others and to the whole', async () => {
     await show()

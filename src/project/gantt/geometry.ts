@@ -98,8 +98,10 @@ export function hitAt(scene: Scene, sheet: Sheet, [x, y]: Point, handled: string
     const box = boxOf(sheet, bar, row)
     const isOver = y >= box.y - 3 - slack && y <= box.y + box.height + 4 + slack
     if (isOver && handled === id && kind !== 'group') {
-      if (Math.abs(x - (box.x - HANDLE_OUT)) <= HANDLE_R + 2 + slack) return { part: 'fromStart', row, id }
-      if (Math.abs(x - (box.x + box.width + HANDLE_OUT)) <= HANDLE_R + 2 + slack) return { part: 'fromEnd', row, id }
+      // A finger that is off is off to the outside: towards the bar it means the bar, of which a day leaves little.
+      const out = (from: number): boolean => from >= HANDLE_OUT - HANDLE_R - 2 && from <= HANDLE_OUT + HANDLE_R + 2 + slack
+      if (out(box.x - x)) return { part: 'fromStart', row, id }
+      if (out(x - box.x - box.width)) return { part: 'fromEnd', row, id }
       const done = box.x + (box.width * bar.percent) / 100
       if (kind === 'task' && Math.abs(x - done) <= 5 + slack && y >= box.y + box.height - 3) return { part: 'percent', row, id }
     }

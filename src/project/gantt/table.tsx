@@ -1,3 +1,4 @@
+import { IconDragDotVertical } from '@arco-design/web-react/icon'
 import type { TFunction } from 'i18next'
 import { memo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +24,8 @@ function columnsIn(width: number): { hasNumber: boolean; keys: readonly ColumnKe
   let left = width - NUMBER - LEAST_NAME
   return { hasNumber: true, keys: columns.flatMap(({ key, width: px }) => ((left -= px) >= 0 ? [key] : [])) }
 }
+/** Of a list that shares a middling window with the chart. */
+export const FULL_NAME = NARROW + 60
 export const FULL_WIDTH = NUMBER + LEAST_NAME + 60 + columns.reduce((sum, { width }) => sum + width, 0)
 const widthOf = (key: ColumnKey): number => columns.find((one) => one.key === key)?.width ?? 0
 
@@ -58,7 +61,7 @@ export interface RowActions {
   onKey(event: KeyboardEvent, id: string): void
   onFold(id: string): void
   onOpen(id: string): void
-  /** Of the number that a row is dragged by: told where the pointer is, and at the end. */
+  /** Of the number or handle that a row is dragged by: told where the pointer is, and at the end. */
   onGrab(id: string): void
   onCarry(clientY: number): void
   onDrop(isDone: boolean): void
@@ -119,6 +122,20 @@ export const TableRow = memo(function TableRow({ row, index, height, width, isSe
     setGrabbed(false)
     actions.onDrop(isDone)
   }
+  const grip = {
+    'data-grabbed': isGrabbed || undefined,
+    'data-movable': canReorder || undefined,
+    onPointerDown: (event: PointerEvent): void => {
+      if (!canReorder || event.button !== 0) return
+      event.currentTarget.setPointerCapture?.(event.pointerId)
+      grabbed.current = true
+      setGrabbed(true)
+      actions.onGrab(activity.id)
+    },
+    onPointerMove: (event: PointerEvent): void => void (grabbed.current && actions.onCarry(event.clientY)),
+    onPointerUp: (): void => drop(true),
+    onPointerCancel: (): void => drop(false),
+  }
   const facts = [
     `${number} ${activity.name}`,
     t(`projectGantt.${activity.kind}`),
@@ -145,23 +162,7 @@ export const TableRow = memo(function TableRow({ row, index, height, width, isSe
       onDoubleClick={() => actions.onOpen(activity.id)}
     >
       {hasNumber && (
-        <span
-          className="gantt-number"
-          role="gridcell"
-          style={{ width: NUMBER }}
-          data-grabbed={isGrabbed || undefined}
-          data-movable={canReorder || undefined}
-          onPointerDown={(event: PointerEvent) => {
-            if (!canReorder || event.button !== 0) return
-            event.currentTarget.setPointerCapture?.(event.pointerId)
-            grabbed.current = true
-            setGrabbed(true)
-            actions.onGrab(activity.id)
-          }}
-          onPointerMove={(event) => grabbed.current && actions.onCarry(event.clientY)}
-          onPointerUp={() => drop(true)}
-          onPointerCancel={() => drop(false)}
-        >
+        <span className="gantt-number" role="gridcell" style={{ width: NUMBER }} {...grip}>
           {number}
         </span>
       )}
@@ -184,6 +185,12 @@ export const TableRow = memo(function TableRow({ row, index, height, width, isSe
           {activity.name}
         </span>
       </span>
+      {/* Without numbers to take hold of, the chosen row has a handle. */}
+      {!hasNumber && isSelected && canReorder && (
+        <span className="gantt-number gantt-grip" aria-hidden="true" {...grip}>
+          <IconDragDotVertical />
+        </span>
+      )}
       {keys.map((key) => (
         <span key={key} className="gantt-cell" role="gridcell" style={{ width: widthOf(key) }}>
           {words[key]}

@@ -28,6 +28,12 @@ interface Told extends Pick<GanttProps, 'activities' | 'links'> {
 }
 const SAYS_NOTHING: Told = { said: '', stands: undefined, activities: [], links: [] }
 
+/** A row in hand. `before`: the row above which it would be put, null: below the last; by name, for others put rows in and take rows out meanwhile. */
+interface Carried {
+  id: string
+  before?: string | null | undefined
+}
+
 /** What is chosen, and what keys, pointer and panel want of the plan: the one place that tells the owner of it. */
 export function useEditing(parts: Parts) {
   const { t } = useTranslation()
@@ -40,7 +46,7 @@ export function useEditing(parts: Parts) {
   const [linkFrom, setLinkFrom] = useState<string>()
   const [areLinksOpen, setLinksOpen] = useState(false)
   const [told, setTold] = useState<Told>(SAYS_NOTHING)
-  const [carried, setCarried] = useState<{ id: string; row: number | undefined }>()
+  const [carried, setCarried] = useState<Carried>()
   const [isDragging, setDragging] = useState(false)
   const followed = useRef<string>(undefined)
   const nameOf = (id: string): string => parts.worked.bars.get(id)?.activity.name ?? ''
@@ -190,8 +196,12 @@ export function useEditing(parts: Parts) {
     // oxlint-disable-next-line react/exhaustive-deps -- once for each new order
   }, [parts.scene, made])
 
-  const latest = useRef({ onAct, dropRow, parts, carried })
-  latest.current = { onAct, dropRow, parts, carried }
+  /** Where the row in hand would go by now; undefined: nowhere, for it, or what it would be put above, is gone. */
+  const rowOfDrop = ({ id, before }: Carried): number | undefined =>
+    !parts.scene.rowOf.has(id) ? undefined : before === null ? parts.scene.rows.length : parts.scene.rowOf.get(before ?? '')
+
+  const latest = useRef({ onAct, dropRow, rowOfDrop, parts, carried })
+  latest.current = { onAct, dropRow, rowOfDrop, parts, carried }
   /** The same object for ever, so that rows that have not changed are not drawn again. */
   const rowActions = useMemo<RowActions>(
     () => ({
@@ -203,13 +213,18 @@ export function useEditing(parts: Parts) {
       },
       onFold: (id) => latest.current.parts.fold(id),
       onOpen: (id) => latest.current.parts.props.onOpen?.(id),
-      onGrab: (id) => setCarried({ id, row: undefined }),
-      onCarry: (clientY) => setCarried((was) => (was === undefined ? was : { ...was, row: latest.current.dropRow(clientY) })),
+      onGrab: (id) => setCarried({ id }),
+      onCarry: (clientY) => {
+        const { dropRow: rowAt, parts: of } = latest.current
+        const before = of.scene.rows[rowAt(clientY)]?.activity.id ?? null
+        setCarried((was) => (was === undefined ? was : { ...was, before }))
+      },
       onDrop: (isDone) => {
         const { carried: now, parts: of } = latest.current
         setCarried(undefined)
-        if (!isDone || now?.row === undefined) return
-        const place = placeAt(of.scene.rows, now.id, now.row)
+        const at = isDone && now !== undefined ? latest.current.rowOfDrop(now) : undefined
+        if (now === undefined || at === undefined) return
+        const place = placeAt(of.scene.rows, now.id, at)
         if (place !== undefined) of.props.onReorder?.(now.id, place)
       },
     }),
@@ -223,7 +238,7 @@ export function useEditing(parts: Parts) {
     linkFrom,
     areLinksOpen,
     status,
-    dropRow: carried?.row,
+    dropRow: carried === undefined ? undefined : rowOfDrop(carried),
     isDragging,
     rowActions,
     setDragging,

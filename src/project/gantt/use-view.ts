@@ -3,7 +3,7 @@ import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { useSize } from '#src/ui/use-size.ts'
 import { visibleRows } from '#src/ui/visible-rows.ts'
 import { dayAtX, xOf, type Sheet } from './geometry.ts'
-import { FULL_WIDTH } from './table.tsx'
+import { FULL_NAME, FULL_WIDTH } from './table.tsx'
 import { DEFAULT_ZOOM, zoomStep, zoomWithin } from './scale.ts'
 
 /** Where the sheet begins moves in leaps of so many days, so that it rarely moves. */
@@ -33,8 +33,8 @@ export function useView(scroller: RefObject<HTMLElement | null>, extent: { from:
   const [pxPerDay, setZoom] = useState<number>(DEFAULT_ZOOM)
   const [ownWidth, setOwnWidth] = useState<number>()
   const rowHeight = isCoarse ? 42 : 32
-  // Where there is room, names take some of it.
-  const usualWidth = isNarrow ? NARROW_TABLE : Math.max(FULL_WIDTH, size.width * 0.42)
+  // Where there is room, names take some of it; where there is little, columns give way to the chart.
+  const usualWidth = isNarrow ? NARROW_TABLE : Math.min(Math.max(FULL_WIDTH, size.width * 0.42), Math.max(FULL_NAME, size.width / 2))
   const tableWidth = Math.round(Math.min(ownWidth ?? usualWidth, Math.max(90, size.width * (isNarrow ? 0.6 : 0.75))))
   const origin = Math.floor(extent.from / LEAP) * LEAP
   const sheet: Sheet = { origin, pxPerDay, rowHeight }
