@@ -15,13 +15,18 @@ import { tellProject, type ProjectCall } from './inside-project.ts'
 /** Rows of a change that the log keeps at most; how many there were stands beside them. */
 const LOGGED = 100
 
+/** Which of the things that edits say of an activity is wrong, for a form that has a field for it. */
+const [GROUP, LINKS, START, PERSON] = ['edits.parentId', 'edits.link', 'edits.start', 'edits.assigneeId']
+const roundOf = (loop: readonly { name: string }[]): string => loop.map(({ name }) => name).join(' → ')
+
 /** What is wrong with edits of a plan, for whoever made them. */
 function refusalOf(fault: EditFault, activities: readonly Activity[]): Refusal {
   const called = (id: string): string => activities.find((one) => one.id === id)?.name ?? id
   switch (fault.code) {
     case 'groupLoop':
+      return badFieldWith(GROUP, 'planGroupLoop', roundOf(fault.loop))
     case 'linkLoop':
-      return new Refusal(code.badRequest, 'planLoop', { edits: 'planLoop' }, () => fault.loop.map(({ name }) => name).join(' → '))
+      return badFieldWith(LINKS, 'planLoop', roundOf(fault.loop))
     case 'conflict':
       return new Refusal(code.conflict, 'planConflict', undefined, () => called(fault.id))
     case 'gone':
@@ -29,16 +34,16 @@ function refusalOf(fault: EditFault, activities: readonly Activity[]): Refusal {
     case 'ofGroup':
       return badFieldWith('edits', 'planOfGroup', called(fault.id))
     case 'tooFar':
-      return badFieldWith('edits', 'planTooFar', called(fault.id))
+      return badFieldWith(START, 'planTooFar', called(fault.id))
     case 'groupLinked':
     case 'linkedTwice':
     case 'selfLink':
-      return badField('edits', `plan${fault.code[0]?.toUpperCase()}${fault.code.slice(1)}` as 'planGroupLinked' | 'planLinkedTwice' | 'planSelfLink')
+      return badField(LINKS, `plan${fault.code[0]?.toUpperCase()}${fault.code.slice(1)}` as 'planGroupLinked' | 'planLinkedTwice' | 'planSelfLink')
     case 'unknownParent':
     case 'parentIsNoGroup':
-      return badField('edits', 'planParent')
+      return badField(GROUP, 'planParent')
     default:
-      return badField('edits', 'planUnknown')
+      return badField(LINKS, 'planUnknown')
   }
 }
 
@@ -81,7 +86,7 @@ async function refuseForeign(tx: Transaction, projectId: string, edits: readonly
     const person = edit.kind === 'add' ? edit.activity.assigneeId : edit.kind === 'set' ? (edit.set.assigneeId ?? '') : ''
     if (person === '' || members.has(person)) return edit
     if (edit.kind === 'add' && edit.back === true) return { ...edit, activity: { ...edit.activity, assigneeId: '' } }
-    throw badField('edits', 'planAssignee')
+    throw badField(PERSON, 'planAssignee')
   })
 }
 

@@ -6,7 +6,7 @@ import { message } from '#src/ui/message.ts'
 import { useWaits } from '#src/ui/use-waits.ts'
 import type { Field } from './field.ts'
 import { faultWords, fieldAt } from './field-words.ts'
-import { type Fault, faultsOf, isChanged, isEmpty, named, rebase } from './form-rules.ts'
+import { type Fault, faultsOf, isChanged, isEmpty, isShown, named, rebase } from './form-rules.ts'
 
 type Values = Record<string, unknown>
 
@@ -153,7 +153,11 @@ export function useForm<V extends Values>({ fields, initial, onlyChoice, save, c
       return true
     } catch (error) {
       const refused = error instanceof ApiError ? error : new ApiError(NO_ANSWER, t('state.server'))
-      const mine = faultsAt(fields, refused.fields)
+      // What belongs to a field that is not asked now is said below the form.
+      const mine = faultsAt(
+        fields.filter((field) => isShown(field, values)),
+        refused.fields,
+      )
       setFaults(mine)
       const named = Object.keys(refused.fields).length
       const words = refused.message === '' ? t('state.server') : refused.message

@@ -216,6 +216,12 @@ describe('a plan', () => {
     )
     expect(refused.code).toBe(400)
     expect(refused.message).toMatch(/circle: (?:dig → pour|pour → dig)/)
+    // The form of an activity has a field for each of these.
+    const fieldsOf = async (set: object): Promise<string[]> =>
+      Object.keys((await server.call('changeProjectPlan', { projectId, edits: [{ kind: 'set', id: 'dig', set }] }, { sessionId: root })).fields ?? {})
+    expect(refused.fields).toEqual({ 'edits.link': refused.message })
+    expect(await fieldsOf({ parentId: 'pour' })).toEqual(['edits.parentId'])
+    expect(await fieldsOf({ assigneeId: 'stranger' })).toEqual(['edits.assigneeId'])
     expect((await plan(projectId)).links).toHaveLength(1)
   })
 

@@ -12,6 +12,7 @@ import {
 import { MOST_PLAN_DAYS } from '#contract/project.ts'
 import { linkKinds, type LinkKind } from '#domain/project/plan.ts'
 import { rowsOf } from '#domain/project/tree.ts'
+import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import type { Option } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
@@ -127,6 +128,21 @@ function linkEdits(before: readonly LinkLine[], after: readonly LinkLine[], toId
   return edits
 }
 
+/** What the server says of an edit stands at the field that made it (`edits.parentId`, `edits.0.set.name`); links are lines of one field. */
+const atFields = (error: unknown): unknown =>
+  error instanceof ApiError
+    ? new ApiError(
+        error.code,
+        error.message,
+        Object.fromEntries(
+          Object.entries(error.fields).map(([key, words]) => {
+            const parts = key.split('.')
+            return [parts.includes('link') ? 'after' : (parts.at(-1) ?? key), words]
+          }),
+        ),
+      )
+    : error
+
 /** One activity with its person, time and what it waits for. */
 export function ActivityDrawer({ projectId, plan, activity, start, names, mayEdit, mayReport, send, onMade, onClose }: Props) {
   const { t } = useTranslation()
@@ -226,7 +242,11 @@ export function ActivityDrawer({ projectId, plan, activity, start, names, mayEdi
     return seen.current
   }
   const [tried, setTried] = useState(false)
-  const save = (values: Values): Promise<void> => {
+  const save = (values: Values): Promise<void> =>
+    saved(values).catch((error: unknown) => {
+      throw atFields(error)
+    })
+  const saved = (values: Values): Promise<void> => {
     if (activity !== undefined) {
       const edits = editsOf(seen.current, values, activity.id, idFor)
       return edits.length === 0 ? Promise.resolve() : send(edits)
