@@ -106,6 +106,9 @@ export function steppedPairs([a, b]: readonly [Means, Means], edges: readonly nu
   }
 }
 
+/** Any two points lie on a line: of fewer there is nothing to be said of how one goes with the other. */
+const LEAST_FOR_LINE = 3
+
 interface Pairs {
   sql: string
   values: unknown[]
@@ -127,5 +130,6 @@ export async function scatterOf(pool: pg.Pool, { sql: pairs, values }: Pairs): P
          select ${cell('x', 'x0', 'x1')} as x, ${cell('y', 'y0', 'y1')} as y, count(*)::int as n from p, ends group by 1, 2`,
     values,
   )
-  return { cells: cells.rows, pairs: n, correlation: r, slope, intercept }
+  const line = n < LEAST_FOR_LINE ? { correlation: null, slope: null, intercept: null } : { correlation: r, slope, intercept }
+  return { cells: cells.rows, pairs: n, ...line }
 }

@@ -187,6 +187,9 @@ test('a register is told as a reading, or as what it grew: one that starts anew 
   expect(scatter).toMatchObject({ pairs: 96 })
   expect(scatter?.cells.find(({ y }) => y === 1002)).toMatchObject({ x: 2 })
   expect(scatter?.cells.find(({ y }) => y === 0)).toMatchObject({ x: 0 })
+  // Two points lie on a line whatever they are.
+  const two = { sources: [{ point: id, as: 'energy' as const }, { point: id }], from: at(0), to: at(2), view: 'scatter' as const }
+  expect((await server.ok('analysisShape', two, root)).scatter).toMatchObject({ pairs: 2, correlation: null, slope: null, intercept: null })
   const refused = await server.call(
     'analysisCurves',
     { sources: [{ point: point('T2-PV1', 'P'), as: 'energy' }], ...range, size: 5 },

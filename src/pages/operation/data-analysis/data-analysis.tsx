@@ -1,7 +1,7 @@
 import './data-analysis.css'
 import { Button, Checkbox, Select } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { analysisLayers, analysisViews, MOST_COMPARED, MOST_PARAMETERS, resolutions, type AnalysisLayer } from '#contract/analysis.ts'
 import { valueOf } from '#contract/live-value.ts'
@@ -26,7 +26,7 @@ import { CurvesView } from './curves-view.tsx'
 import { Exports } from './exports.tsx'
 import { NoteForm, Notes, type Writing } from './notes.tsx'
 import { ParameterTree } from './parameter-tree.tsx'
-import { readQuestion, toSave, writeQuestion, type Asked } from './question.ts'
+import { namesTooMany, readQuestion, toSave, writeQuestion, type Asked } from './question.ts'
 import { PeriodPicker, RangeFields } from './range-fields.tsx'
 import { SaveDialog, SavedAnalyses } from './saved.tsx'
 import { ShapeView } from './shape-view.tsx'
@@ -82,6 +82,10 @@ export default function DataAnalysis() {
   const zone = lead?.timeZone ?? station?.timeZone ?? settings.consoleZone
   const { date: today } = useToday(zone)
   const asked = useMemo(() => readQuestion(new URLSearchParams(address), today, first), [address, today, first])
+  const isCut = useMemo(() => namesTooMany(new URLSearchParams(address)), [address])
+  useEffect(() => {
+    if (isCut) message.warning(t('analysis.most'))
+  }, [isCut, t])
   const change = (next: Partial<Asked>): void => setAddress(writeQuestion({ ...asked, ...next }))
 
   const stretches = useMemo(

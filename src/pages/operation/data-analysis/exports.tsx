@@ -106,6 +106,8 @@ function Row({ one, onEnd }: { one: AnalysisExport; onEnd(): void }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const rows = formatNumber(one.rows, 0, language)
+  // A file of millions of rows is on its way for a while.
+  const [fetchIt, isFetching] = useOnce(() => download(one))
   return (
     <li data-state={one.state}>
       <b>{one.name}</b>
@@ -122,7 +124,7 @@ function Row({ one, onEnd }: { one: AnalysisExport; onEnd(): void }) {
       {isUnderWay(one) && <ShareBar label={t('resource.export')} percent={Math.floor(one.progress * 100)} size="small" />}
       <span className="analysis-export-buttons">
         {one.state === 'done' && (
-          <Button size="small" type="primary" onClick={() => void download(one)}>
+          <Button size="small" type="primary" loading={isFetching} onClick={() => void fetchIt()}>
             {t('analysis.download')}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readQuestion, writeQuestion, type Asked } from './question.ts'
+import { namesTooMany, readQuestion, writeQuestion, type Asked } from './question.ts'
 
 const first = [{ point: 7, as: 'reading' as const }]
 const read = (text: string): Asked => readQuestion(new URLSearchParams(text), '2026-03-04', first)
@@ -40,6 +40,7 @@ test('nonsense is left out, the fifth parameter too', () => {
     [3, 'reading'],
     [4, 'reading'],
   ])
+  expect(['p=1,2,3,4', 'p=1,2,3,4,5', ''].map((text) => namesTooMany(new URLSearchParams(text)))).toEqual([false, true, false])
   expect(asked).toMatchObject({
     range: { kind: 'day', from: '2026-03-04' },
     compare: [],

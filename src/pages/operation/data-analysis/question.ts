@@ -28,6 +28,9 @@ function readSources(text: string | null): AnalysisSource[] | undefined {
   return sources.slice(0, MOST_PARAMETERS)
 }
 
+/** Whether an address names more parameters than are analysed: the last are left out. */
+export const namesTooMany = (query: URLSearchParams): boolean => (query.get('p') ?? '').split(',').length > MOST_PARAMETERS
+
 /** The question of an address; what it does not say, or says wrongly, is as at the beginning. `first`: parameters without a choice. */
 export function readQuestion(query: URLSearchParams, today: string, first: AnalysisSource[]): Asked {
   const from = query.get('from')
