@@ -69,6 +69,7 @@ export const product: Words<typeof productZh> = {
   moreEffects: '{{n}} more changes',
   removedNote: 'A parameter that is taken out is no longer heard, and its history no longer shown, until one of the same code is added again.',
   what: 'Change',
+  differs: 'Difference',
   before: 'Before',
   after: 'After',
   effect: {

@@ -67,6 +67,7 @@ export const product = {
   moreEffects: '另有 {{n}} 处变化',
   removedNote: '删除的参数不再接收数据，其历史数据也不再显示；重新加入相同编码后恢复。',
   what: '变化',
+  differs: '差异',
   before: '原来',
   after: '现在',
   effect: {

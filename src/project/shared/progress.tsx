@@ -4,6 +4,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { LinkInvalid } from '#src/ui/link-invalid.tsx'
 import { PublicCard } from '#src/ui/public-card.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
+import { WholeDates } from '#src/ui/whole-dates.tsx'
 import { SharedPicture } from './shared-picture.tsx'
 import type { ShareLink } from './use-reports.ts'
 
@@ -22,7 +23,7 @@ export function Progress({ link, title }: { link: ShareLink; title: string }) {
             <p className="public-notice">
               <b>{setName}</b> · {label}
               <br />
-              {t('shared.asOf', { date: today })} · {t('shared.goodUntil', { date: expiresOn })}
+              <WholeDates>{`${t('shared.asOf', { date: today })} · ${t('shared.goodUntil', { date: expiresOn })}`}</WholeDates>
             </p>
             {live.state === 'stale' && (
               <p className="shared-away" role="status">
@@ -38,8 +39,8 @@ export function Progress({ link, title }: { link: ShareLink; title: string }) {
                     <span className="shared-state">{t(`shared.project.${project.state}`)}</span>
                   </div>
                   <p className="public-hint">
-                    {project.number} {project.site !== '' && `· ${project.site}`} · <Whole>{project.start ?? '—'} –</Whole>{' '}
-                    <Whole>{project.end ?? '—'}</Whole>
+                    {project.number} {project.site !== '' && `· ${project.site}`} ·{' '}
+                    <WholeDates>{`${project.start ?? '—'} – ${project.end ?? '—'}`}</WholeDates>
                   </p>
                   <progress value={project.percent} max={100} aria-label={t('shared.percent')} /> <b>{project.percent.toFixed(0)} %</b>{' '}
                   <span className="public-hint">{t('shared.planned', { n: project.plannedPercent.toFixed(0) })}</span>
@@ -91,6 +92,3 @@ const Line = ({ name, state, isLate, children }: { name: string; state: string; 
     <b className={isLate === true ? 'shared-late' : undefined}>{state}</b>
   </li>
 )
-
-/** A date is not torn at the end of a line. */
-const Whole = ({ children }: { children: ReactNode }) => <span className="shared-whole">{children}</span>

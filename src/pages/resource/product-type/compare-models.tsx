@@ -15,18 +15,23 @@ export function CompareModels({ two: [one, other], onClose }: { two: readonly [P
   const { t } = useTranslation()
   const words = useWords()
   const { language } = words
-  const [found, setFound] = useState<ReturnType<typeof modelEffects>>()
+  const [found, setFound] = useState<Found>()
   const [failed, setFailed] = useState('')
   useEffect(() => {
     let gone = false
     Promise.all([call('productModel', { id: one.code }), call('productModel', { id: other.code })]).then(
-      ([a, b]) => gone || setFound(modelEffects(complete(a.draft), complete(b.draft))),
+      ([a, b]) => gone || setFound({ effects: modelEffects(complete(a.draft), complete(b.draft)), names: namesOf(b.draft, a.draft) }),
       (error: unknown) => gone || setFailed(error instanceof ApiError && error.message !== '' ? error.message : t('state.server')),
     )
     return () => {
       gone = true
     }
   }, [one.code, other.code, t])
+  /** Of one that only one of the two has, what it is: its unit alone, or none, would say little. */
+  const whole = (parameter: string, unit: string): string => {
+    const { nameZh, nameEn } = found?.names.get(parameter) ?? { nameZh: parameter, nameEn: '' }
+    return nameOf(nameZh, nameEn, language) + (unit === '' ? '' : ` (${unit})`)
+  }
   const title = (row: ProductModelRow): string => `${nameOf(row.nameZh, row.nameEn, language)} (${row.code})`
   return (
     <SideDrawer title={t('product.compare')} width={880} onClose={onClose}>
@@ -34,7 +39,7 @@ export function CompareModels({ two: [one, other], onClose }: { two: readonly [P
         <p role="alert">{failed}</p>
       ) : found === undefined ? (
         <Waiting />
-      ) : found.length === 0 ? (
+      ) : found.effects.length === 0 ? (
         <Empty>{t('product.sameParameters')}</Empty>
       ) : (
         // By the keyboard it is scrolled by what takes the focus.
@@ -43,21 +48,25 @@ export function CompareModels({ two: [one, other], onClose }: { two: readonly [P
             <thead>
               <tr>
                 <th>{t('product.parameterCode')}</th>
-                <th>{t('product.what')}</th>
+                <th>{t('product.differs')}</th>
                 <th>{title(one)}</th>
                 <th>{title(other)}</th>
               </tr>
             </thead>
             <tbody>
-              {found.map(({ parameter, what, before, after }) => (
+              {found.effects.map(({ parameter, what, before, after }) => (
                 <tr key={`${parameter} ${what}`}>
                   <td>{parameter}</td>
                   <td>{t(`product.difference.${what}`)}</td>
                   <td>
-                    <div className="wrapped-cell">{what === 'added' ? '—' : effectWords(what, before, words)}</div>
+                    <div className="wrapped-cell">
+                      {what === 'added' ? '—' : what === 'removed' ? whole(parameter, before) : effectWords(what, before, words)}
+                    </div>
                   </td>
                   <td>
-                    <div className="wrapped-cell">{what === 'removed' ? '—' : effectWords(what, after, words)}</div>
+                    <div className="wrapped-cell">
+                      {what === 'removed' ? '—' : what === 'added' ? whole(parameter, after) : effectWords(what, after, words)}
+                    </div>
                   </td>
                 </tr>
               ))}
@@ -70,4 +79,9 @@ export function CompareModels({ two: [one, other], onClose }: { two: readonly [P
 }
 
 type Draft = Awaited<ReturnType<typeof call<'productModel'>>>['draft']
+interface Found {
+  effects: ReturnType<typeof modelEffects>
+  names: ReadonlyMap<string, Draft['parameters'][number]>
+}
+const namesOf = (...drafts: readonly Draft[]): Found['names'] => new Map(drafts.flatMap(({ parameters }) => parameters.map((one) => [one.code, one])))
 const complete = ({ parameters, limits }: Draft): Parameters<typeof modelEffects>[0] => ({ parameters, limits })
