@@ -90,7 +90,7 @@ export const projectPlan: CountedWords<typeof zh> = {
   importFaults: 'The file cannot be imported',
   importPart: 'A part of the file is in the plan',
   importPartText: 'The server stopped answering on the way. When it answers again, take the part out with “Undo” and import the file once more.',
-  importTooMany: 'The file has {{n}} activities and the plan has {{there}}; a plan holds {{most}} at most.',
+  importTooMany: '{{n}} activities would be added and the plan has {{there}}; a plan holds {{most}} at most.',
   importNotes: 'Not taken over as it was:',
   imported: '{{n}} activities imported',
   whole: 'Whole plan',

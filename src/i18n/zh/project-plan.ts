@@ -86,7 +86,7 @@ export const projectPlan = {
   importFaults: '文件无法导入',
   importPart: '文件只导入了一部分',
   importPartText: '导入途中服务器不再答复。恢复后请用“撤销”移除已导入的部分，再重新导入文件。',
-  importTooMany: '文件中有 {{n}} 个活动，计划中已有 {{there}} 个；一个计划最多 {{most}} 个。',
+  importTooMany: '要添加 {{n}} 个活动，计划中已有 {{there}} 个；一个计划最多 {{most}} 个。',
   importNotes: '下列内容未按原样导入：',
   imported: '已导入 {{n}} 个活动',
   whole: '整个计划',

@@ -3,7 +3,7 @@ import { IconDown, IconPlus, IconRight } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MOST_PLAN_DAYS } from '#contract/project.ts'
+import { MOST_ACTIVITIES, MOST_PLAN_DAYS } from '#contract/project.ts'
 import { endOf } from '#domain/project/calendar.ts'
 import { activityStates, type Activity, type ActivityFields } from '#domain/project/edits.ts'
 import { schedule } from '#domain/project/schedule.ts'
@@ -99,6 +99,10 @@ export function ActivityTable(view: PlanView) {
     }
     // Pasted again because no answer came: what came through all the same is there by these ids, and not made twice.
     const added = unanswered.current?.pasted === pasted ? unanswered.current.made : read
+    const there = activities.length
+    // Refused part by part, some would have been made and taken back.
+    if (there + added.filter(({ id }) => !numbers.has(id)).length > MOST_ACTIVITIES)
+      return void message.error(t('projectPlan.importTooMany', { n: added.length, there, most: MOST_ACTIVITIES }))
     if (added.length === 0 || !(await ask(t('projectPlan.pasteTitle', { n: added.length }), t('projectPlan.pasteText', { n: added.length })))) return
     // What is pasted once more while these are on their way is meant anew.
     unanswered.current = undefined

@@ -17,6 +17,12 @@ const dateOf = (text: string): string =>
     (_, y: string, m: string, d: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
   )
 
+/** The titles of a table that was copied with them: of an activity the second column would be a date. */
+const areTitles = (line: string): boolean => {
+  const [, ...facts] = line.split('\t').filter((cell) => cell.trim() !== '')
+  return facts.length > 0 && facts.every((cell) => !/\d/.test(cell))
+}
+
 /** Rows of a spreadsheet's clipboard (name, start, duration, progress; what is left out is as given) as new activities. */
 export function pastedActivities(
   text: string,
@@ -24,12 +30,13 @@ export function pastedActivities(
 ): { activities: Activity[]; faults: PasteFault[] } {
   const rows = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const faults: PasteFault[] = []
-  const activities = rows.map((line, i): Activity => {
+  const first = rows.length > 1 && areTitles(rows[0] ?? '') ? 1 : 0
+  const activities = rows.slice(first).map((line, i): Activity => {
     const [name = '', begin = '', days = '', done = ''] = line.split('\t').map((cell) => cell.trim())
     const date = begin === '' ? start : dateOf(begin)
     const durationDays = days === '' ? 1 : whole(days, MOST_PLAN_DAYS)
     const percent = done === '' ? 0 : whole(done, 100)
-    const fault = (what: PasteFault['what']): void => void faults.push({ row: i + 1, what })
+    const fault = (what: PasteFault['what']): void => void faults.push({ row: first + i + 1, what })
     if (!VISIBLE.test(name) || name.length > 200) fault('pasteName')
     if (!isPlanDay(date)) fault('pasteDate')
     if (durationDays === undefined) fault('pasteDays')
