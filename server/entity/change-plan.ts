@@ -17,7 +17,8 @@ const LOGGED = 100
 
 /** Which of the things that edits say of an activity is wrong, for a form that has a field for it. */
 const [GROUP, LINKS, START, PERSON] = ['edits.parentId', 'edits.link', 'edits.start', 'edits.assigneeId']
-const roundOf = (loop: readonly { name: string }[]): string => loop.map(({ name }) => name).join(' → ')
+/** From the first back to the first. */
+const roundOf = (loop: readonly { name: string }[]): string => [...loop, ...loop.slice(0, 1)].map(({ name }) => name).join(' → ')
 
 /** What is wrong with edits of a plan, for whoever made them. */
 function refusalOf(fault: EditFault, activities: readonly Activity[]): Refusal {

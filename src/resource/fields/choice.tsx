@@ -25,6 +25,9 @@ const toTree = (options: readonly Option[]): TreeNode[] =>
     ...(children === undefined ? {} : { children: toTree(children) }),
   }))
 
+/** A list is as wide as what it offers, not as the cell of a table that it opens from. */
+const AS_WIDE_AS_WORDS = { autoAlignPopupWidth: false, autoAlignPopupMinWidth: true }
+
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 /** Arco shows `undefined` as nothing chosen, '' as a choice. */
 const chosenOf = ({ multiple }: Field, value: unknown): string | string[] | undefined =>
@@ -74,6 +77,7 @@ export function Choice({ field, control }: { field: Field; control: FieldControl
   return (
     <Select
       {...common}
+      triggerProps={AS_WIDE_AS_WORDS}
       value={chosen}
       mode={field.multiple === true ? 'multiple' : undefined}
       onChange={choose}
@@ -101,6 +105,7 @@ function Suggested({ options, common, chosen, most = 200, onChange }: SuggestedP
   return (
     <Select
       {...common}
+      triggerProps={AS_WIDE_AS_WORDS}
       allowCreate
       value={chosen === '' ? undefined : chosen}
       onInputValueChange={(text, reason) => {
@@ -143,6 +148,7 @@ function SearchChoice({ search, common, chosen, onChange }: SearchChoiceProps) {
   return (
     <Select
       {...common}
+      triggerProps={AS_WIDE_AS_WORDS}
       value={chosen}
       mode={Array.isArray(chosen) ? 'multiple' : undefined}
       onChange={onChange}

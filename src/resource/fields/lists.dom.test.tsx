@@ -45,6 +45,14 @@ test('what is pasted beyond the room of a table is told, not swallowed', async (
   expect(stage.host.querySelector('[role=alert]')?.textContent).toBe('At most 50: 4950 more were left out')
 })
 
+test('the list of a choice is at least as wide as its box, and wider where its words are', async () => {
+  await show({ key: 'it', title: 'resource.order', kind: 'select', options: () => [{ value: 'a', label: 'Grid connection application' }] }, '')
+  await act(async () => void stage.host.querySelector('.arco-select')?.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  await expect.poll(() => document.querySelector('.arco-select-popup')?.textContent).toBe('Grid connection application')
+  const { width, minWidth } = document.querySelector<HTMLElement>('.arco-trigger')?.style ?? {}
+  expect([width, minWidth]).toEqual(['', '0px'])
+})
+
 test('files that are dropped while another is sent are all kept, one that is taken away stays away, and it is said which had no room', async () => {
   const sent: { name: string; done(): void }[] = []
   class Sending {
