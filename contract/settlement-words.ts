@@ -141,6 +141,10 @@ export const warningWords: Record<SlipWarning['code'], LocalText> = {
     'The customer benefit rate changes within the period: the whole slip takes that of the first of the month; that of other days',
   ),
   rolledOver: words('示数翻转', 'The register began anew'),
+  demandTwice: words(
+    '结算约定同时计入需量影响和基本电费分摊，同一需量被扣除两次，请在约定中只保留一项；其中需量电费',
+    'The agreement takes off both the demand charge and the share of the basic fee, which counts the same demand again: keep one of them in it. Demand charge',
+  ),
 }
 
 /** Words around the figures. */

@@ -84,6 +84,7 @@ const slipWarnings = [
   'periodChanged',
   'benefitRateChanges',
   'rolledOver',
+  'demandTwice',
 ] as const
 export type SlipWarning = { code: (typeof slipWarnings)[number]; what: string }
 

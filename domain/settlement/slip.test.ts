@@ -194,6 +194,23 @@ describe('a settlement slip', () => {
   })
 })
 
+describe('an agreement of before with both a demand charge and a share of the basic fee', () => {
+  test('comes to what it did, and says that the same demand is in both', () => {
+    const next = numbers(11)
+    const money = (): string => (next.next().value * 1000).toFixed(2)
+    const warned = (input: Partial<SlipInput>) => workOut(example(input)).warnings.filter(({ code }) => code === 'demandTwice')
+    for (let i = 0; i < 50; i++) {
+      const demand = { withKw: money(), withoutKw: money(), price: '42', at: 1 }
+      const basicFee = money()
+      const { figures, warnings } = workOut(example({ demand, basicFee }))
+      const alone = of(workOut(example({ demand })).figures, 'payable') ?? ''
+      expect(of(figures, 'payable')).toBe(new Decimal(alone).minus(basicFee).toFixed(2))
+      expect(warnings).toEqual([{ code: 'demandTwice', what: `${of(figures, 'demand.charge') ?? '0.00'} CNY` }])
+      expect([...warned({ demand }), ...warned({ basicFee })]).toEqual([])
+    }
+  })
+})
+
 /** Numbers that come out alike in every run. */
 function* numbers(seed: number): Generator<number, never> {
   for (let state = seed; ;) {

@@ -118,9 +118,12 @@ export function workOut(input: SlipInput): WorkedSlip {
     ? figures.make('customerBenefit', 'customerBenefit', 'CNY', 'percentOfGain', [savings, rate])
     : figures.make('customerBenefit', 'customerBenefit', 'CNY', 'percentOf', [value, rate])
   const operator = figures.make('operatorShare', 'operatorShare', 'CNY', 'minus', isShare ? [savings, benefit] : [value, benefit, cost])
-  const less = [...selfUseOf(work, input, totals, charged, cost), ...demandOf(work, input, rate)]
+  const less = selfUseOf(work, input, totals, charged, cost)
+  const demand = demandOf(work, input, rate)
   const fee = input.basicFee === null ? [] : [figures.put('basicFeeShare', 'basicFeeShare', 'CNY', input.basicFee, { kind: 'allocation' })]
-  less.push(...fee, ...adjustmentOf(work, input, charged, cost, fee))
+  // No agreement can be made with both any more; those of before stay as they were agreed.
+  if (input.demand !== null && input.basicFee !== null) warnings.push({ code: 'demandTwice', what: `${demand[0]?.value ?? '0.00'} CNY` })
+  less.push(...demand, ...fee, ...adjustmentOf(work, input, charged, cost, fee))
   const saving = figures.get('demandSavingShare')
   const base = saving === undefined ? operator : figures.make('additions', 'additions', 'CNY', 'sum', [operator, saving])
   const payable = figures.make('payable', 'payable', 'CNY', 'minus', [base, ...less])

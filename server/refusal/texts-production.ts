@@ -5,6 +5,10 @@ export const productionTexts = {
   settlementAgreementTaken: { zh: '该并网点自该月起已有结算约定', en: 'This connection point has an agreement from this month on already' },
   settlementReadingTaken: { zh: '该示数刚被他人保存，请刷新', en: 'Somebody has just saved this reading: reload' },
   settlementMeterTwice: { zh: '同一电能表出现两次', en: 'The same meter stands twice' },
+  settlementDemandTwice: {
+    zh: '已计入需量影响：同一需量不能再随基本电费分摊扣除，两项只能选一项',
+    en: 'The effect on demand counts already: with a share of the basic fee the same demand is taken off twice. Keep one of both',
+  },
   settlementRegisterTwice: { zh: '充电与放电不能用同一示数', en: 'Charging and discharging cannot be counted by the same register' },
   settlementRegisterBilled: { zh: '该示数已用于 {0} 的结算', en: 'This register is billed already, to {0}' },
   settlementNoRegister: { zh: '该设备没有此电量示数', en: 'The device has no such register' },

@@ -33,6 +33,8 @@ function refuseStrangers({ services }: ViewerCall, draft: Draft): void {
       if (discharge !== '' && !isRegister(discharge)) throw badField(`${field}.${i}.discharge`, 'settlementNoRegister')
       if (field !== 'selfUseMeters' && discharge === '') throw badField(`${field}.${i}.discharge`, 'required')
     }
+  // The basic fee has the demand in it already.
+  if (draft.demandEffect === true && draft.basicFee === true) throw badField('basicFee', 'settlementDemandTwice')
   if (draft.selfUse === 'meter' && draft.selfUseMeters?.length === 0) throw badField('selfUseMeters', 'required')
   if (draft.selfUse === 'agreed' && draft.selfUseKwh === '') throw badField('selfUseKwh', 'required')
   if (draft.selfUse !== 'none' && draft.selfUsePrice === 'agreed' && draft.selfUseAgreed === '') throw badField('selfUseAgreed', 'required')

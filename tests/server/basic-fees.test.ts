@@ -5,6 +5,7 @@ import { monthAfter } from '#domain/settlement/period.ts'
 import { localMonth, startOfDate } from '#domain/time.ts'
 import { desc, eq } from '#server/db/orm.ts'
 import * as schema from '#server/db/schema.ts'
+import { settlementAgreement } from '#server/db/settlement-schema.ts'
 import { billedFee, connectionPointOf } from '#tests/support/fees.ts'
 import { storeReadings } from '#tests/support/field.ts'
 import { EXAMPLE_MONTH, prepareSettlement, readByHand, settledCustomer, type SettledCustomer } from '#tests/support/settlement.ts'
@@ -18,7 +19,9 @@ beforeAll(async () => {
   server = await startTestServer()
   root = await server.login('root')
   await prepareSettlement(server, root)
-  example = await settledCustomer(server, root, 'P1', { demandEffect: true, basicFee: true })
+  example = await settledCustomer(server, root, 'P1', { demandEffect: true })
+  // An agreement of before: with both, as none is made any more.
+  await server.db.orm.update(settlementAgreement).set({ basicFee: true }).where(eq(settlementAgreement.id, example.agreement.id))
   await readByHand(server, root, example.sn)
 })
 afterAll(() => server.close())
@@ -88,7 +91,17 @@ describe('the demand that a storage makes, and its part of the basic fee', () =>
         'demand.charge': '4200.00',
         basicFeeShare: '2100',
       },
+      warnings: [{ code: 'demandTwice', what: '4200.00 CNY' }],
     })
+  })
+
+  test('are not agreed on together: the same demand would be taken off twice', async () => {
+    const { settlementAgreementList } = await server.ok('settlementAgreementList', { stationId: 'T1' }, root)
+    const { revision } = settlementAgreementList.find(({ id }) => id === example.agreement.id) ?? {}
+    for (const saved of [{ fromMonth: '2030-01' }, { id: example.agreement.id, revision }]) {
+      const draft = { ...example.agreement, id: undefined, ...saved, demandEffect: true }
+      expect((await send('saveSettlementAgreement', { ...draft, basicFee: true })).fields).toHaveProperty('basicFee')
+    }
   })
 
   test('is worked out of the configuration that stands when it is kept, whoever changes that meanwhile', async () => {

@@ -125,7 +125,8 @@ export const settlement: Words<typeof settlementZh> = {
   demandEffect: 'Count the effect on demand',
   demandEffectHint: 'The operator bears what the storage adds; what it saves is shared. It needs a demand configuration',
   basicFee: "Take off the storage's share of the basic fee",
-  basicFeeHint: 'As allocated; months without an allocation cannot be settled',
+  basicFeeHint: 'As allocated; months without an allocation cannot be settled. Either this or the effect on demand',
+  demandTwice: 'The effect on demand counts already: with a share of the basic fee the same demand is taken off twice. Keep one of both',
   powerFactor: 'Count the power factor adjustment',
   powerFactorHint:
     "Adjusts what charging costs and the storage's share of the basic fee by the connection point's power factor; the operator bears it",

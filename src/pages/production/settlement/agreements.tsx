@@ -158,7 +158,14 @@ export const agreementsOf = (stationId: string) => {
           visible: ({ selfUse, selfUsePrice }) => selfUse !== 'none' && selfUsePrice === 'agreed',
         },
         { key: 'demandEffect', title: 'settlement.demandEffect', kind: 'switch', hint: 'settlement.demandEffectHint', section: 'settlement.fees' },
-        { key: 'basicFee', title: 'settlement.basicFee', kind: 'switch', hint: 'settlement.basicFeeHint' },
+        {
+          key: 'basicFee',
+          title: 'settlement.basicFee',
+          kind: 'switch',
+          hint: 'settlement.basicFeeHint',
+          rule: (value, { demandEffect }) => (value === true && demandEffect === true ? 'pattern' : undefined),
+          form: 'settlement.demandTwice',
+        },
         { key: 'powerFactor', title: 'settlement.powerFactor', kind: 'switch', hint: 'settlement.powerFactorHint' },
         {
           key: 'powerFactorMeters',
