@@ -14,16 +14,24 @@ export interface VariantColumn {
   /** Of the type's parameters. */
   key: string
   /** Called otherwise than in the form: a key of the words `strategy.variant`. */
-  word?: 'threshold' | 'setPower' | 'contract' | 'chargeLimit' | 'dischargeLimit' | 'workMode'
+  word?: 'threshold' | 'setPower' | 'contract' | 'chargeLimit' | 'dischargeLimit' | 'workMode' | 'periods'
 }
 
 const of = (type: StrategyType, ...keys: string[]): VariantColumn[] => keys.map((key) => ({ type, key }))
+
+/** A plan is its days: what is done from when to when. */
+const plan: VariantColumn = { type: 'plan', key: 'days', word: 'periods' }
 
 export const strategyVariants = {
   /** All in all: grid, power, operation. */
   common: {
     types: ['plan', 'safety', 'totalPower', 'operatingMode'],
-    columns: [...of('safety', 'antiBackflow', 'antiOverDemand'), ...of('totalPower', 'chargeKw', 'dischargeKw'), ...of('operatingMode', 'mode')],
+    columns: [
+      plan,
+      ...of('safety', 'antiBackflow', 'antiOverDemand'),
+      ...of('totalPower', 'chargeKw', 'dischargeKw'),
+      ...of('operatingMode', 'mode'),
+    ],
   },
   /** Controllers at the grid connection: feeding in, phase by phase. */
   yz: {
@@ -32,6 +40,7 @@ export const strategyVariants = {
       ...of('safety', 'antiBackflow'),
       { type: 'safety', key: 'backflowBaselineKw', word: 'threshold' },
       ...of('safety', 'singlePhase', 'singlePhaseBaselineKw', 'transformerKva'),
+      plan,
     ],
   },
   /** Controllers that follow cells and temperatures. */
@@ -58,6 +67,7 @@ export const strategyVariants = {
     types: ['scheduling', 'operatingMode', 'totalPower'],
     columns: [
       { type: 'scheduling', key: 'windows', word: 'setPower' },
+      ...of('operatingMode', 'mode', 'kw'),
       { type: 'totalPower', key: 'chargeKw', word: 'chargeLimit' },
       { type: 'totalPower', key: 'dischargeKw', word: 'dischargeLimit' },
     ],
@@ -66,6 +76,7 @@ export const strategyVariants = {
   xgy: {
     types: ['plan', 'operatingMode', 'safety'],
     columns: [
+      plan,
       { type: 'operatingMode', key: 'mode', word: 'workMode' },
       { type: 'operatingMode', key: 'kw', word: 'setPower' },
       ...of('safety', 'antiBackflow', 'backflowBaselineKw'),

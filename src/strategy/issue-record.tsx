@@ -54,13 +54,46 @@ const columnOf = ({ type, key, word }: VariantColumn) => ({
   key: `param:${type}.${key}` as const,
   title: (word === undefined ? `strategy.field.${key}` : `strategy.variant.${word}`) as TextKey,
   group: `strategyWord.type.${type}` as const,
-  wraps: 64,
-  text: (row: Row, words: Words) =>
-    row.type === type ? (paramWords(type, row.params, words, words.zoneOf(row.stationId)).find((one) => one.key === key)?.text ?? '—') : '—',
+  // A line is a segment, as long as it is; a figure is short.
+  wraps: type === 'plan' ? 190 : 64,
+  text: (row: Row, words: Words) => {
+    if (row.type !== type) return '—'
+    const said = paramWords(type, row.params, words, words.zoneOf(row.stationId))
+    if (type === 'plan') return said.map(({ name, text }) => `${name}: ${text}`).join('\n') || '—'
+    return said.find((one) => one.key === key)?.text ?? '—'
+  },
+  ...(type === 'plan' ? { render: planDays } : {}),
 })
 
+/** Breaks between segments alone. */
+const Segments = ({ text }: { text: string }) =>
+  text.split('; ').map((segment, i, all) => (
+    <Fragment key={segment}>
+      <span style={{ whiteSpace: 'nowrap' }}>{i < all.length - 1 ? `${segment};` : segment}</span>{' '}
+    </Fragment>
+  ))
+
+/** So many parts of a plan stand in a row; all of them where versions are compared. */
+const MOST_DAYS = 3
+function planDays(row: Row, words: Words) {
+  if (row.type !== 'plan') return '—'
+  const said = paramWords('plan', row.params, words, words.zoneOf(row.stationId))
+  if (said.length === 0) return '—'
+  return (
+    <>
+      {said.slice(0, MOST_DAYS).map(({ name, text }, i) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two parts may be for the same days
+        <div key={i}>
+          {name}: <Segments text={text} />
+        </div>
+      ))}
+      {said.length > MOST_DAYS && <div className="dim">{words.t('resource.moreRows', { n: said.length - MOST_DAYS })}</div>}
+    </>
+  )
+}
+
 /** The record of a station's issues; `types`: of these alone, `shown`: parameters that have columns of their own. */
-function resourceOf(
+export function issuesOf(
   name: string,
   stationId: string,
   types: readonly StrategyType[] | undefined,
@@ -180,7 +213,7 @@ export function IssueRecord({ name, types, shown = none }: Props) {
     () =>
       stationId === undefined
         ? undefined
-        : resourceOf(
+        : issuesOf(
             name,
             stationId,
             types,

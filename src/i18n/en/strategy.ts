@@ -219,6 +219,7 @@ export const strategy: Words<typeof zh> = {
     chargeLimit: 'Charge limit',
     dischargeLimit: 'Discharge limit',
     workMode: 'Working mode',
+    periods: 'Planned hours',
   },
   mode: { auto: 'Automatic', charge: 'Charge', discharge: 'Discharge', standby: 'Standby' },
   month: 'Month {{n}}',

@@ -213,6 +213,7 @@ export const strategy = {
     chargeLimit: '充电限值',
     dischargeLimit: '放电限值',
     workMode: '工作模式',
+    periods: '计划时段',
   },
   mode: { auto: '自动', charge: '充电', discharge: '放电', standby: '待机' },
   month: '{{n}}月',
