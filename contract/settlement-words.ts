@@ -106,6 +106,8 @@ export const problemWords: Record<SlipProblem['code'], LocalText> = {
   demandMissing: words('没有需量配置，或当月数据不足', 'No demand configuration, or too little was heard'),
   allocationMissing: words('基本电费未分摊', 'The basic fee was not allocated'),
   tooMuch: words('金额过大，请核对示数', 'Too much money: check the readings'),
+  selfUseNotInSlip: words('结算单按当时的约定未计自用电', 'The slip was drawn by an agreement that counted no self-use'),
+  meanPriceOpen: words('平均充电电价随结算单算出', 'The mean price of charging is known with the slip'),
 }
 
 export const warningWords: Record<SlipWarning['code'], LocalText> = {

@@ -65,6 +65,9 @@ const slipProblems = [
   'demandMissing',
   'allocationMissing',
   'tooMuch',
+  // Of the storage's own consumption alone.
+  'selfUseNotInSlip',
+  'meanPriceOpen',
 ] as const
 export type SlipProblem = { code: (typeof slipProblems)[number]; what: string }
 

@@ -105,7 +105,7 @@ export const selfUseHandlers = {
         lastDate: last?.date ?? '',
         current: current?.value ?? null,
         currentDate: current?.date ?? '',
-        problems: used.problems.filter(({ what }) => what.split(' ')[0] === meter.sn),
+        problems: used.problems.filter(({ code, what }) => code === 'selfUseNotInSlip' || what.split(' ')[0] === meter.sn),
       })),
     )
     return { selfUseMeterList, totalRows }

@@ -53,7 +53,12 @@ export async function selfUseOfMonth(
     slip: slip === undefined ? null : { id: slip.id, number: slip.number },
     customerName: slip?.facts.customerName ?? settled.customerName,
   }
-  if (slip !== undefined && slip.figures.length > 0) return { ...totalsOf(slip.figures), meters: metersOf(slip.figures), problems: [], ...named }
+  if (slip !== undefined && slip.figures.length > 0) {
+    const totals = totalsOf(slip.figures)
+    if (totals.kwh !== null) return { ...totals, meters: metersOf(slip.figures), problems: [], ...named }
+    const left = settled.agreement.selfUseMeters.map(({ sn }) => ({ sn, ratio: '', last: null, current: null, kwh: null }))
+    return { ...totals, meters: left, problems: [{ code: 'selfUseNotInSlip', what: '' }], ...named }
+  }
   const { spans, problems } = await gatherSelfUse(sources, settled, month, now)
   const meters = spans.flatMap((span) => spanMeters(span))
   const { selfUsePrice: of, selfUseAgreed: agreed } = settled.agreement
@@ -61,7 +66,8 @@ export async function selfUseOfMonth(
   const worked = problems.length > 0 || of === 'average' ? undefined : workOut(inputOf(spans, { of, agreed }))
   if (worked !== undefined && worked.figures.length > 0) return { ...totalsOf(worked.figures), meters, problems: [], ...named }
   const energies = problems.length > 0 ? [] : workOut(inputOf(spans, { of: 'agreed', agreed: '0' })).figures
-  return { ...totalsOf(energies), price: null, amount: null, meters, problems: [...problems, ...(worked?.problems ?? [])], ...named }
+  const open: SlipProblem[] = problems.length === 0 && of === 'average' ? [{ code: 'meanPriceOpen', what: '' }] : []
+  return { ...totalsOf(energies), price: null, amount: null, meters, problems: [...problems, ...(worked?.problems ?? []), ...open], ...named }
 }
 
 /** A slip of nothing but these spans' own consumption. */

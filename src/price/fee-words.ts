@@ -10,7 +10,7 @@ export const pointWords = (name: string, number: string, customerName: string): 
 
 /** What a settlement lacks, each with what it is of. */
 export const missingWords = (problems: readonly SlipProblem[], { language }: Words): string =>
-  problems.map(({ code, what }) => `${problemWords[code][language]} ${what}`).join('; ')
+  problems.map(({ code, what }) => `${problemWords[code][language]} ${what}`.trim()).join('; ')
 
 const MONTHS = 24
 

@@ -8,7 +8,7 @@ import * as schema from '#server/db/schema.ts'
 import { settlementAgreement } from '#server/db/settlement-schema.ts'
 import { billedFee, connectionPointOf } from '#tests/support/fees.ts'
 import { storeReadings } from '#tests/support/field.ts'
-import { EXAMPLE_MONTH, prepareSettlement, readByHand, settledCustomer, type SettledCustomer } from '#tests/support/settlement.ts'
+import { EXAMPLE_MONTH, prepareSettlement, readByHand, retype, settledCustomer, type SettledCustomer } from '#tests/support/settlement.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -299,6 +299,23 @@ test("a storage's own consumption is missing without readings, then told by mete
   const id = await make(pointId)
   expect(await row()).toMatchObject({ ...known, slip: { id } })
   expect(await meters()).toMatchObject([meter])
+  // Agreed on once the slip was there: it says nothing of it, and that is said.
+  const late = await settledCustomer(server, root, 'S2', { selfUse: 'none' })
+  await readByHand(server, root, late.sn)
+  await make(late.pointId)
+  const { revision } = (await server.ok('settlementAgreementList', { stationId: 'T1' }, root)).settlementAgreementList.find(({ id: one }) => one === late.agreement.id) ?? {} // prettier-ignore
+  const selfUse = { selfUse: 'meter' as const, selfUsePrice: 'average' as const, selfUseMeters: [{ sn: late.sn, charge: 'EPI' }] }
+  await server.ok('saveSettlementAgreement', { ...late.agreement, revision, ...selfUse }, root)
+  const of = { connectionPointId: late.pointId }
+  const list = async (month: string) => (await server.ok('selfUseList', { stationId: 'T1', month, pageSize: 100 }, root)).selfUseList
+  const unknown = { kwh: null, problems: [{ code: 'selfUseNotInSlip', what: '' }] }
+  expect(await list(EXAMPLE_MONTH)).toContainEqual(expect.objectContaining({ ...of, price: null, amount: null, ...unknown }))
+  expect(await meters()).toContainEqual(expect.objectContaining({ sn: late.sn, last: null, ...unknown }))
+  // And a mean price waits for the slip.
+  for (const [date, value] of [['2026-02-01', '111'], ['2026-03-01', '112']] as const) await retype(server, root, { stationId: 'T1', sn: late.sn, code: 'EPI', date, value, reason: 'read' }) // prettier-ignore
+  expect(await list('2026-02')).toContainEqual(
+    expect.objectContaining({ ...of, kwh: '8000', price: null, problems: [{ code: 'meanPriceOpen', what: '' }] }),
+  )
   const { selfUseList, totalRows } = await server.ok('selfUseList', { stationId: 'T1', pageSize: 3, order: 'desc' }, root)
-  expect([selfUseList.length, totalRows, selfUseList[0]?.month]).toEqual([3, 24, LAST_MONTH])
+  expect([selfUseList.length, totalRows, selfUseList[0]?.month]).toEqual([3, 36, LAST_MONTH])
 })
