@@ -94,6 +94,9 @@ export function FormDrawer<V extends Values>({
   // Taken away while it was filled in: what was typed can still be read and copied.
   const [begunReadOnly] = useState(readOnly)
   const rightLost = readOnly && (dirty || !begunReadOnly)
+  const lostWords = doText === undefined ? t('resource.rightLost') : t('resource.rightLostTo', { what: doText })
+  // Of what was sent and got no answer nobody can say that it was not done.
+  const lost = refusal === '' ? lostWords : `${refusal} ${t('resource.rightLostNow')}`
 
   const ask = (): Promise<boolean> =>
     new Promise((resolve) => {
@@ -187,7 +190,7 @@ export function FormDrawer<V extends Values>({
         footer={
           <div className="form-foot">
             <span className="form-refusal" role="alert" data-done={outcome?.isDone === true || undefined}>
-              {outcome?.words ?? (rightLost ? t('resource.rightLost') : refusal)}
+              {outcome?.words ?? (rightLost ? lost : refusal)}
             </span>
             {waits && <StillWaiting />}
             <Button onClick={() => void close()}>{t(outcome?.isDone === true ? 'resource.closeForm' : 'resource.cancel')}</Button>

@@ -68,6 +68,21 @@ test('whoever loses the right while they are asked for the password is told, and
   await show(true)
   await type(passwordBox(), 'something')
   await show(true, true)
-  expect(document.querySelector('.form-refusal')?.textContent).toBe('You may no longer save this. What you typed stays here until you close it')
+  const said = 'You no longer have the right to do this (Issue): it was not done. What you typed stays here until you close it'
+  expect(document.querySelector('.form-refusal')?.textContent).toBe(said)
+  expect(passwordBox().value).toBe('something')
   expect([...document.querySelectorAll('.form-foot button')].map((one) => one.textContent)).toEqual(['Cancel'])
+})
+
+test('of an issue that got no answer nobody claims that it was not done, also when the right goes then', async () => {
+  await show(true)
+  run.mockRejectedValueOnce(new ApiError(0, 'No connection'))
+  await type(passwordBox(), 'something')
+  await click(button('Issue'))
+  await settle()
+  await show(true, true)
+  const said = document.querySelector('.form-refusal')?.textContent ?? ''
+  expect(said).toContain('it is not known whether this arrived')
+  expect(said).toContain('You no longer have the right to do this.')
+  expect(said).not.toContain('was not done')
 })

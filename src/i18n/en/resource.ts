@@ -71,6 +71,8 @@ export const resource: Words<typeof resourceZh> = {
   changedToo: 'Changed by them too; saving again keeps yours',
   goneMeanwhile: 'This was deleted meanwhile, or is no longer yours to see. What you typed stays here until you close it',
   rightLost: 'You may no longer save this. What you typed stays here until you close it',
+  rightLostTo: 'You no longer have the right to do this ({{what}}): it was not done. What you typed stays here until you close it',
+  rightLostNow: 'You no longer have the right to do this. What you typed stays here until you close it',
   takenOver: '. Their changes are in the form now and yours are kept; look, then save again',
   takenOverBut: '. Their changes are in the form now; at the marked fields saving again keeps yours',
   removeFile: 'Remove {{name}}',

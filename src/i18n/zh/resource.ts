@@ -68,6 +68,8 @@ export const resource = {
   changedToo: '他人也改了此项；再次保存将以您的为准',
   goneMeanwhile: '该记录已被他人删除，或您已无权查看。已输入的内容保留到关闭为止',
   rightLost: '您已无权保存。已输入的内容保留到关闭为止',
+  rightLostTo: '您已无权执行“{{what}}”，此次未执行。已输入的内容保留到关闭为止',
+  rightLostNow: '您现在已无权执行此操作。已输入的内容保留到关闭为止',
   takenOver: '。其改动已并入表单，您输入的内容保留；确认后请再次保存',
   takenOverBut: '。其改动已并入表单；标出的项双方都改过，再次保存将以您的为准',
   removeFile: '删除 {{name}}',
