@@ -140,7 +140,9 @@ function Field({ field, type, value, context, faulty, onChange }: FieldProps) {
       )}
       {faulty && (
         <p className="field-fault" role="alert">
-          {t('dashboard.optionFault')}
+          {field.kind === 'number' && !field.whole && Number.isNaN(value)
+            ? t('resource.fault.places', { count: PLACES })
+            : t('dashboard.optionFault')}
         </p>
       )}
     </div>

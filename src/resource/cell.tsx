@@ -31,6 +31,9 @@ interface EditCellProps<Row> {
   said: ReactNode
 }
 
+/** Behind the dot of a number. */
+const PLACES = 4
+
 /** A click opens it, Enter or leaving it saves, Escape leaves it as it was; a refusal keeps it open with what was typed. */
 function EditCell<Row>({ edit, row, title, said }: EditCellProps<Row>) {
   const { t } = useTranslation()
@@ -45,7 +48,9 @@ function EditCell<Row>({ edit, row, title, said }: EditCellProps<Row>) {
   const save = async (): Promise<void> => {
     if (typed === undefined || busy) return
     if (typed.value === edit.value(row)) return close()
-    if (Number.isNaN(typed.value)) return setFault(t('resource.fault.decimal'))
+    if (Number.isNaN(typed.value))
+      return setFault(edit.kind === 'integer' ? t('resource.fault.integer') : t('resource.fault.places', { count: PLACES }))
+    if (typeof typed.value === 'number' && !Number.isFinite(typed.value)) return setFault(t('resource.fault.range'))
     setBusy(true)
     try {
       await edit.save(row, typed.value)
@@ -86,7 +91,7 @@ function EditCell<Row>({ edit, row, title, said }: EditCellProps<Row>) {
       ) : edit.kind === 'integer' ? (
         <IntegerInput {...common} error={fault !== ''} value={number} onChange={set} />
       ) : (
-        <DecimalInput {...common} error={fault !== ''} places={4} value={number} onChange={set} />
+        <DecimalInput {...common} error={fault !== ''} places={PLACES} value={number} onChange={set} />
       )}
       {fault !== '' && (
         <small className="form-fault" role="alert">

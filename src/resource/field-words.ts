@@ -3,14 +3,15 @@ import { formatNumber } from '#domain/units.ts'
 import type { Field } from './field.ts'
 import type { Fault } from './form-rules.ts'
 
-type Told = Partial<Pick<Field, 'kind' | 'form' | 'min' | 'max' | 'maxLength'>>
+type Told = Partial<Pick<Field, 'kind' | 'form' | 'min' | 'max' | 'maxLength' | 'decimals'>>
 
 /** What is wrong with a field, in words: what would be right, where the field says it. */
 export function faultWords(fault: Fault, field: Told | undefined, t: TFunction, language: 'zh' | 'en'): string {
-  const { kind, form, min, max, maxLength } = field ?? {}
+  const { kind, form, min, max, maxLength, decimals = 2 } = field ?? {}
   if (fault === 'pattern' && form !== undefined) return t(form)
   if (fault === 'tooLong' && maxLength !== undefined) return t('resource.fault.longer', { n: maxLength })
   if (fault === 'date' && kind === 'month') return t('resource.fault.month')
+  if (fault === 'decimal' && (kind === 'decimal' || kind === 'amount')) return t('resource.fault.places', { count: decimals })
   if (fault !== 'range') return t(`resource.fault.${fault}`)
   const [low, high] = [min, max].map((value) => value !== undefined && formatNumber(value, (String(value).split('.')[1] ?? '').length, language))
   if (low === false) return high === false ? t('resource.fault.range') : t('resource.fault.atMost', { high })

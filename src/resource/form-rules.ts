@@ -57,7 +57,8 @@ export function named<V extends Record<string, unknown>>(fields: readonly FieldF
 
 function kindFault<V>(field: FieldFacts<V>, value: unknown): Fault | undefined {
   if (field.kind === 'integer' || field.kind === 'decimal') {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return field.kind
+    if (typeof value !== 'number' || Number.isNaN(value)) return field.kind
+    if (!Number.isFinite(value)) return 'range'
     if (field.kind === 'integer' && !Number.isInteger(value)) return 'integer'
     if ((field.min !== undefined && value < field.min) || (field.max !== undefined && value > field.max)) return 'range'
     return undefined
@@ -68,7 +69,7 @@ function kindFault<V>(field: FieldFacts<V>, value: unknown): Fault | undefined {
   // As the server and the browser's own boxes count.
   if (field.maxLength !== undefined && value.length > field.maxLength) return 'tooLong'
   if (field.kind === 'phone' && !isPhone(value)) return 'phone'
-  if (field.kind === 'amount' && !isAmount(value)) return /^\d/.test(value) && Number.isFinite(Number(value)) ? 'range' : 'decimal'
+  if (field.kind === 'amount' && !isAmount(value)) return /^\d+(\.\d{0,2})?$/.test(value) ? 'range' : 'decimal'
   if (field.kind === 'email' && !isEmail(value)) return 'email'
   if (field.kind === 'password' && !isPassword(value)) return 'tooShort'
   return undefined

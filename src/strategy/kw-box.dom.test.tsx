@@ -41,8 +41,17 @@ test('a power that is empty or too large is told beside its box, and neither bec
   ] as const) {
     await typed(box('Power 1'), text)
     await leave(box('Power 1'))
-    expect(faults()).toEqual(['A number, please, such as 1.5 or 12,500'])
+    expect(faults()).toEqual(['A number, please, such as 1.5 or 12,500, with 1 decimal place at most'])
     expect([box('Power 1').value, sent()]).toEqual([kept, [{ from: 0, to: 60, mode: 'charge', kw: null }]])
+  }
+  // What is pasted too long stays to be seen too.
+  for (const text of ['12.345', '1234567890123456789']) {
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box('Power 1'), text)
+      box('Power 1').dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
+    })
+    await leave(box('Power 1'))
+    expect([box('Power 1').value, faults()]).toEqual([text, ['A number, please, such as 1.5 or 12,500, with 1 decimal place at most']])
   }
   await typed(box('Power 1'), '12,500')
   expect([faults(), sent()]).toEqual([[], [{ from: 0, to: 60, mode: 'charge', kw: 12_500 }]])

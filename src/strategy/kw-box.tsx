@@ -2,6 +2,9 @@ import type { TFunction } from 'i18next'
 import { MOST_KW, type PlanSegment } from '#contract/strategy.ts'
 import { DecimalInput } from '#src/ui/inputs/inputs.tsx'
 
+/** Behind the dot of a power. */
+export const KW_PLACES = 1
+
 interface Props {
   /** kW; NaN: nothing has been typed; infinite: what was typed is no number. */
   value: number
@@ -18,12 +21,12 @@ interface Props {
 export function KwBox({ value, onChange, width = 120, ...box }: Props) {
   const shown = Number.isNaN(value) ? undefined : Number.isFinite(value) ? value : Number.NaN
   const take = (kw: number | undefined): void => onChange(kw === undefined ? Number.NaN : Number.isNaN(kw) ? Infinity : kw)
-  return <DecimalInput {...box} unit="kW" places={1} style={{ width }} value={shown} onChange={take} />
+  return <DecimalInput {...box} unit="kW" places={KW_PLACES} style={{ width }} value={shown} onChange={take} />
 }
 
 /** What is wrong with a power that was typed; undefined: nothing. */
 export function kwFault(kw: number, t: TFunction): string | undefined {
-  if (!Number.isFinite(kw)) return t(Number.isNaN(kw) ? 'resource.fault.required' : 'resource.fault.decimal')
+  if (!Number.isFinite(kw)) return Number.isNaN(kw) ? t('resource.fault.required') : t('resource.fault.places', { count: KW_PLACES })
   return kw > MOST_KW ? t('strategy.plan.kwMost', { kw: MOST_KW }) : undefined
 }
 

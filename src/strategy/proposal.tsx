@@ -18,6 +18,7 @@ interface Props {
   onTake(segments: PlanSegment[]): void
 }
 
+const PLACES = 2
 type Asked = { beginSoc?: number; endSoc?: number; cycles?: number }
 const numbers = [
   ['beginSoc', '%'],
@@ -36,7 +37,7 @@ export function ProposalPanel({ stationId, zone, date, beginSoc, segments, onTak
   const [isBusy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<Answer<'proposePlan'>>()
   const propose = async (): Promise<void> => {
-    const wrong = numbers.flatMap(([key]) => (Number.isNaN(asked[key]) ? [[key, t('resource.fault.decimal')]] : []))
+    const wrong = numbers.flatMap(([key]) => (Number.isFinite(asked[key] ?? 0) ? [] : [[key, t('resource.fault.places', { count: PLACES })]]))
     setFaults(Object.fromEntries(wrong))
     setRefusal('')
     if (wrong.length > 0) return
@@ -79,6 +80,7 @@ export function ProposalPanel({ stationId, zone, date, beginSoc, segments, onTak
             <span>{unit === '' ? t(`plan.${key}`) : `${t(`plan.${key}`)} (${unit})`}</span>
             <DecimalInput
               aria-label={t(`plan.${key}`)}
+              places={PLACES}
               style={{ width: 120 }}
               error={faults[key] !== undefined}
               value={asked[key]}

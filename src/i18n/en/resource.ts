@@ -1,7 +1,7 @@
-import type { Words } from '../words.ts'
+import type { CountedWords } from '../words.ts'
 import type { resource as resourceZh } from '../zh/resource.ts'
 
-export const resource: Words<typeof resourceZh> = {
+export const resource: CountedWords<typeof resourceZh> = {
   create: 'New',
   beginNew: 'Begin with “{{create}}” above',
   edit: 'Edit',
@@ -178,6 +178,8 @@ export const resource: Words<typeof resourceZh> = {
     email: 'Not an e-mail address',
     integer: 'A whole number, please',
     decimal: 'A number, please, such as 1.5 or 12,500',
+    places_one: 'A number, please, such as 1.5 or 12,500, with {{count}} decimal place at most',
+    places: 'A number, please, such as 1.5 or 12,500, with {{count}} decimal places at most',
     tooShort: 'At least 6 characters',
     tooLong: 'Too long',
     longer: '{{n}} characters at most',

@@ -174,6 +174,7 @@ export const resource = {
     email: '邮箱格式不正确',
     integer: '请输入整数',
     decimal: '请输入数字，如 1.5 或 12,500',
+    places: '请输入数字，如 1.5 或 12,500，最多 {{count}} 位小数',
     tooShort: '至少 6 位',
     tooLong: '内容过长',
     longer: '最多 {{n}} 个字符',

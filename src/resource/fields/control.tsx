@@ -39,15 +39,7 @@ export function Control({ field, control }: ControlProps) {
     case 'email':
       if (field.exact === true) {
         const placeholder = field.placeholder === undefined ? undefined : t(field.placeholder)
-        return (
-          <ExactInput
-            {...own}
-            value={text(value)}
-            onChange={(exact) => onChange(exact ?? '')}
-            placeholder={placeholder}
-            maxLength={field.maxLength ?? 32}
-          />
-        )
+        return <ExactInput {...own} value={text(value)} onChange={(exact) => onChange(exact ?? '')} placeholder={placeholder} />
       }
       return field.options !== undefined ? (
         <Choice field={field} control={control} />

@@ -175,6 +175,21 @@ test('what is pasted in another unit than the box counts in stays as it is and i
   expect(integerOf(run(integerFilter({ unit: 'kW' }), '5 MW|', true).replace('|', ''))).toBeNaN()
 })
 
+test('what is pasted with more places than the box has keeps them all; noughts that say nothing are left out', () => {
+  const paste = (text: string, places: number): string => run(decimalFilter({ places, negative: true }), `${text}|`, true)
+  expect(['1.2345', '-0.125', '12,500.678', '1.5000', '3.10 kWh', '1e-7'].map((text) => paste(text, 2))).toEqual([
+    '1.2345|',
+    '-0.125|',
+    '12500.678|',
+    '1.50|',
+    '3.10|',
+    '1e|',
+  ])
+  expect(['1.2345', '1.23', '1.230', '.125'].map((text) => numberOf(text, { places: 2 }))).toEqual([Number.NaN, 1.23, 1.23, Number.NaN])
+  // Numbers that cannot be told apart are none: 1e308 written out, a number of a card.
+  expect(['1'.padEnd(309, '0'), '6222021234567890123', '000000000000000000007'].map((text) => numberOf(text))).toEqual([Infinity, Infinity, 7])
+})
+
 test('what is not a number yet has no value', () => {
   const negative = { negative: true }
   expect(['', '-', '.', '-.'].map((text) => numberOf(text, negative))).toEqual([undefined, undefined, undefined, undefined])

@@ -4,6 +4,8 @@ export interface Typed {
   caret: number
   /** It came in one piece (pasted, dropped), not key by key. */
   pasted?: boolean
+  /** What stood in the box before. */
+  before?: string
 }
 
 /** What an input lets through: a pure function of what stands in the box after a key, a paste or a drop. */
@@ -51,10 +53,16 @@ function keeping(typed: Typed, keep: (text: string) => string): Typed {
 
 /**
  * Cuts a part that has grown longer than it may be, counted from `start`: first what stands before the caret (it has just been typed there), as an input
- * with a length limit does, then from the end.
+ * with a length limit does, then from the end. What is pasted too long stays, to be refused as it is; a key there takes nothing of it away but its own.
  */
-function cut({ text, caret }: Typed, start: number, max: number): Typed {
-  const excess = text.length - start - max
+function cut(
+  { text, caret }: Typed,
+  start: number,
+  most: number,
+  { pasted = false, stood = 0 }: { pasted?: boolean | undefined; stood?: number },
+): Typed {
+  const max = Math.max(most, stood)
+  const excess = pasted ? 0 : text.length - start - max
   if (excess <= 0) return { text, caret }
   const before = Math.min(excess, Math.max(0, caret - start))
   const kept = text.slice(0, caret - before) + text.slice(caret)
@@ -152,13 +160,17 @@ export const integerFilter = ({ negative = false, maxDigits = MAX_DIGITS, unit }
       const kept = keeping(known, (text) =>
         signed(text, negative, (rest) => `${groups(rest.replace(end, ''))}${isTyped && /\d\./.test(rest) ? '.' : ''}`),
       )
-      return cut(kept, signLength(kept.text), maxDigits + commas(kept.text))
+      return cut(kept, signLength(kept.text), maxDigits + commas(kept.text), { pasted: typed.pasted, stood: wholeOf(typed) })
     },
     negative,
     unit,
   )
 
-/** Digits and one dot with at most `places` digits behind it. */
+/** How many digits behind the dot, and how long a number without one, stood in the box before. */
+const fractionOf = ({ before = '' }: Typed): number => /\.(\d*)$/.exec(before)?.[1]?.length ?? 0
+const wholeOf = ({ before = '' }: Typed): number => /^-?([\d,]*)$/.exec(before)?.[1]?.length ?? 0
+
+/** Digits and one dot with at most `places` digits behind it; of what is pasted nothing but needless noughts is cut. */
 export function decimalFilter({ places = 2, negative = false, unit }: Told & { places?: number } = {}): Filter {
   if (places === 0) return integerFilter({ negative, unit })
   return stopping(
@@ -171,13 +183,17 @@ export function decimalFilter({ places = 2, negative = false, unit }: Told & { p
         }),
       )
       const dot = kept.text.indexOf('.')
-      if (dot >= 0) return cut(kept, dot + 1, places)
-      return cut(kept, signLength(kept.text), MAX_DIGITS + commas(kept.text))
+      const { pasted = false } = typed
+      if (dot < 0) return cut(kept, signLength(kept.text), MAX_DIGITS + commas(kept.text), { pasted, stood: wholeOf(typed) })
+      return cut(kept, dot + 1, places, { pasted: pasted && isLonger(kept.text, places), stood: fractionOf(typed) })
     },
     negative,
     unit,
   )
 }
+
+/** Whether a number has more digits behind its dot, noughts at the end apart. */
+const isLonger = (text: string, places: number): boolean => (/\.(\d*?)0*$/.exec(text)?.[1]?.length ?? 0) > places
 
 const PHONE_DIGITS = 11
 
@@ -186,13 +202,21 @@ export const phoneFilter: Filter = (typed) => {
   const ascii = toAscii(typed.text)
   const code = /^\s*(?:\+|00)\s*86/.exec(ascii)?.[0].length ?? 0
   const kept = keeping({ text: ascii.slice(code), caret: Math.max(0, typed.caret - code) }, digits)
-  return cut(kept, 0, PHONE_DIGITS)
+  return cut(kept, 0, PHONE_DIGITS, { pasted: typed.pasted, stood: typed.before?.length ?? 0 })
 }
 
-/** A text as a number: undefined while it is none yet (empty, a lone dot, a sign that is taken), NaN: it will not be one, or has a comma that groups nothing. */
-export function numberOf(text: string, { negative = false } = {}): number | undefined {
+/**
+ * A text as a number: undefined while it is none yet (empty, a lone dot, a sign that is taken), NaN: it will not be one, has a comma that groups nothing, or
+ * more than `places` behind its dot. Infinite: it has more digits than can be told apart.
+ */
+export function numberOf(text: string, { negative = false, places = Infinity } = {}): number | undefined {
   if (!negative && text.startsWith('-')) return Number.NaN
-  return /\d/.test(text) ? Number(ungrouped(text)) : undefined
+  if (!/\d/.test(text)) return undefined
+  const plain = ungrouped(text)
+  if (isLonger(plain, places)) return Number.NaN
+  const digitsBefore = /^-?0*(\d*)/.exec(plain)?.[1]?.length ?? 0
+  const number = Number(plain)
+  return digitsBefore > MAX_DIGITS && Number.isFinite(number) ? (number < 0 ? -Infinity : Infinity) : number
 }
 
 /** A text as a whole number; one with a dot is none. */
@@ -201,7 +225,7 @@ export const integerOf = (text: string, sign: { negative?: boolean } = {}): numb
 
 /** A text as an amount: digits with no needless zero in front and no dot at the end; undefined when there is no digit. What will be none stays as it is. */
 export function amountOf(text: string): string | undefined {
-  if (Number.isNaN(numberOf(text))) return text
+  if (!Number.isFinite(numberOf(text) ?? 0)) return text
   if (!/\d/.test(text)) return undefined
   const [whole = '', fraction = ''] = ungrouped(text).split('.')
   return whole.replace(/^0+(?=\d)/, '').padStart(1, '0') + (fraction === '' ? '' : `.${fraction}`)

@@ -10,7 +10,7 @@ type NativeProps = Omit<
 /** What all of these inputs take; they fit into an Arco `Form.Item` as they are. */
 export interface FilteredProps<V> extends NativeProps {
   value?: V | undefined
-  /** Undefined: the box is empty, or holds what is no value yet (a lone dot). NaN, of a number: what it holds is none, and stays. */
+  /** Undefined: the box is empty, or holds what is no value yet (a lone dot). NaN or infinite, of a number: what it holds is none, and stays. */
   onChange?: ((value: V | undefined) => void) | undefined
   /** Drawn as wrong; what is wrong stands beside the field. */
   error?: boolean | undefined
@@ -26,8 +26,11 @@ interface Kind<V> {
 
 const isPaste = (event: Event): boolean => 'inputType' in event && /Paste|Drop/.test(String(event.inputType))
 
+/** NaN, and what has more digits than can be told apart. */
+const isNone = (value: string | number | undefined): boolean => typeof value === 'number' && !Number.isFinite(value)
+
 const shown = <V extends string | number>(value: V | undefined, kind: Kind<V>): string =>
-  value === undefined || Number.isNaN(value) ? '' : kind.format(value)
+  value === undefined || isNone(value) ? '' : kind.format(value)
 
 /**
  * An input that lets through only what its filter does, while one types. What an input method is still composing is left alone until it is settled. The box
@@ -48,13 +51,14 @@ export function FilteredInput<V extends string | number>({
   const [meant, setMeant] = useState(value)
   if (!Object.is(value, meant)) {
     setMeant(value)
-    if (!Object.is(kind.parse(text), value)) setText(shown(value, kind))
+    const own = kind.parse(text)
+    if (!Object.is(own, value) && !(isNone(own) && isNone(value))) setText(shown(value, kind))
   }
 
   const take = (input: HTMLInputElement, pasted: boolean): void => {
     const typed = input.value
     const caret = input.selectionStart ?? typed.length
-    const next = kind.filter({ text: typed, caret, pasted })
+    const next = kind.filter({ text: typed, caret, pasted, before: text })
     if (pasted && losesSign(typed, next.text)) {
       input.value = text
       return
@@ -81,7 +85,7 @@ export function FilteredInput<V extends string | number>({
   const leave = (event: FocusEvent<HTMLInputElement>): void => {
     composing.current = false
     const parsed = kind.parse(text)
-    if (!Number.isNaN(parsed)) setText(shown(parsed, kind))
+    if (!isNone(parsed)) setText(shown(parsed, kind))
     onBlur?.(event)
   }
   return (

@@ -92,10 +92,32 @@ test('a number on its way keeps its dot, and is tidied when one leaves the box',
 
 test('what is pasted is made to fit', async () => {
   await mount(AmountInput)
-  await put('￥1,234.567', 'insertFromPaste')
+  await put('￥1,234.5600', 'insertFromPaste')
   expect([box().value, values.at(-1)]).toEqual(['1234.56', '1234.56'])
   await put('3.5 kWh', 'insertFromPaste')
   expect([box().value, values.at(-1)]).toEqual(['3.5', '3.5'])
+})
+
+test.each<[string, Input, pasted: string, value: unknown, shorter: string, mended: string, settled: unknown]>([
+  ['a decimal', DecimalInput, '1.2345', Number.NaN, '1.234', '1.23', 1.23],
+  ['a whole number', IntegerInput, '12345678901234567', Infinity, '1234567890123456', '123456789012345', 123_456_789_012_345],
+  ['an amount', AmountInput, '1234.567', '1234.567', '1234.56', '1234.5', '1234.5'],
+  ['a phone number', PhoneInput, '138001380001', '138001380001', '13800138000', '13800138000', '13800138000'],
+])('%s that is pasted too long stays as it was pasted and is refused; keys take away no more than their own', async (...row) => {
+  const [, input, pasted, value, shorter, mended, settled] = row
+  await mount(input)
+  await put(pasted, 'insertFromPaste')
+  await leave()
+  expect([box().value, values.at(-1)]).toEqual([pasted, value])
+  // One more digit is not let in, one that is deleted takes none along.
+  await put(`${pasted}9`)
+  expect(box().value).toBe(pasted)
+  for (const text of [shorter, mended]) {
+    await put(text, 'deleteContentBackward')
+    expect(box().value).toBe(text)
+  }
+  await leave()
+  expect(values.at(-1)).toBe(settled)
 })
 
 test('what is no number is none, stays to be seen when the box is left, and is one again when it is mended', async () => {
@@ -146,7 +168,7 @@ test('thousands may be grouped as one types them; a comma that stands for the do
   await act(async () => stage.root.render(<SettledNumber value={5} places={2} onSettle={(value) => settled.push(value)} />))
   await put('1,5')
   await leave()
-  expect([stage.host.querySelector('[role="alert"]')?.textContent, settled]).toEqual(['resource.fault.decimal', []])
+  expect([stage.host.querySelector('[role="alert"]')?.textContent, settled]).toEqual(['resource.fault.places', []])
   await put('1,500')
   await leave()
   expect(settled).toEqual([1500])

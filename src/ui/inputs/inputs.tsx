@@ -27,7 +27,7 @@ export function DecimalInput({ places = 2, negative = false, unit, ...props }: C
   const kind = useMemo(
     () => ({
       filter: decimalFilter({ places, negative, unit }),
-      parse: (text: string) => (places === 0 ? integerOf : numberOf)(text, { negative }),
+      parse: (text: string) => (places === 0 ? integerOf(text, { negative }) : numberOf(text, { negative, places })),
       format: plainNumber,
       inputMode: 'decimal' as const,
     }),

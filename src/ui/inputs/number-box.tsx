@@ -29,8 +29,8 @@ export function numberFault(
   language: 'zh' | 'en',
 ): string | undefined {
   if (value === undefined) return isNeeded ? t('resource.fault.required') : undefined
-  if (Number.isNaN(value)) return t(places === 0 ? 'resource.fault.integer' : 'resource.fault.decimal')
-  if (value >= min && value <= max) return undefined
+  if (Number.isNaN(value)) return places === 0 ? t('resource.fault.integer') : t('resource.fault.places', { count: places })
+  if (value >= min && value <= max && Number.isFinite(value)) return undefined
   if (!Number.isFinite(min) || !Number.isFinite(max)) return t('resource.fault.range')
   const [low, high] = [min, max].map((bound) => formatNumber(bound, (String(bound).split('.')[1] ?? '').length, language))
   return t('resource.fault.between', { low, high })

@@ -16,7 +16,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { useOrganizations, useStationOptions, useStationsThat } from '#src/resource/common-options.ts'
 import type { FieldControl } from '#src/resource/field.ts'
 import { useWords } from '#src/resource/use-options.ts'
-import { KwBox } from '#src/strategy/kw-box.tsx'
+import { KW_PLACES, KwBox } from '#src/strategy/kw-box.tsx'
 import { IntegerInput } from '#src/ui/inputs/inputs.tsx'
 import { labelOf } from '#src/ui/option-label.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
@@ -42,10 +42,14 @@ const reckoned = (typed: number, most: number): number => (Number.isFinite(typed
 /** What is wrong with what was typed of a point, each at its box. */
 function faultsOf({ mode, limitPercent, kw }: Point, t: TFunction): { limit?: string; part?: string } {
   if (mode === 'standby') return {}
-  const fault = (typed: number, most: number, words: string): string | undefined =>
-    Number.isFinite(typed) ? (typed > most ? words : undefined) : t('resource.fault.required')
-  const limit = fault(limitPercent, 100, t('resource.fault.between', { low: 0, high: 100 }))
-  const part = fault(kw, MOST_KW, t('strategy.plan.kwMost', { kw: MOST_KW }))
+  // NaN is an empty box, infinite what is no number.
+  const fault = (typed: number, most: number, words: string, noNumber: string): string | undefined => {
+    if (Number.isNaN(typed)) return t('resource.fault.required')
+    if (!Number.isFinite(typed)) return noNumber
+    return typed > most ? words : undefined
+  }
+  const limit = fault(limitPercent, 100, t('resource.fault.between', { low: 0, high: 100 }), t('resource.fault.integer'))
+  const part = fault(kw, MOST_KW, t('strategy.plan.kwMost', { kw: MOST_KW }), t('resource.fault.places', { count: KW_PLACES }))
   return { ...(limit === undefined ? {} : { limit }), ...(part === undefined ? {} : { part }) }
 }
 
@@ -234,8 +238,12 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
                             disabled={disabled || point.mode === 'standby'}
                             aria-label={t('response.limitOf', { name })}
                             error={limit !== undefined}
-                            value={Number.isFinite(point.limitPercent) ? point.limitPercent : undefined}
-                            onChange={(typed) => set(point.stationId, { limitPercent: typed ?? Number.NaN })}
+                            value={
+                              Number.isNaN(point.limitPercent) ? undefined : Number.isFinite(point.limitPercent) ? point.limitPercent : Number.NaN
+                            }
+                            onChange={(typed) =>
+                              set(point.stationId, { limitPercent: typed === undefined ? Number.NaN : Number.isNaN(typed) ? Infinity : typed })
+                            }
                           />
                           %
                         </span>
