@@ -236,7 +236,8 @@ export function amountOf(text: string): string | undefined {
  * read in two ways (1,5; 0,125) or is no number stays as it was typed, for the field's rule to refuse.
  */
 export function exactOf(text: string): string | undefined {
-  const plain = toAscii(text).replace(/^\s*[\u00a5\uffe5]/, '').trim() // prettier-ignore
+  // Nothing before the dot is a nought: .5
+  const plain = toAscii(text).replace(/^\s*[\u00a5\uffe5]/, '').trim().replace(/^(-?)(?=\.\d)/, '$10') // prettier-ignore
   if (plain === '') return undefined
   const found = /^(-?)(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d*))?$/.exec(plain)
   if (found === null) return text

@@ -182,6 +182,9 @@ test('an exact number keeps what was typed, is read in one way only, and loses n
     ['￥1,250', '1250', '1250'],
     ['000111.50', '111.50', '111.50'],
     ['-5.', '-5', '-5'],
+    ['.7', '0.7', '0.7'],
+    ['-.70', '-0.70', '-0.70'],
+    ['.', '.', '.'],
     ['-0', '0', '0'],
     ['0.123456789012345678', '0.123456789012345678', '0.123456789012345678'],
     // In money a comma is no dot: the field's rule refuses these as they stand.
