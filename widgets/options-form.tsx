@@ -141,7 +141,7 @@ function Field({ field, type, value, context, faulty, onChange }: FieldProps) {
       {faulty && (
         <p className="field-fault" role="alert">
           {field.kind === 'number' && !field.whole && Number.isNaN(value)
-            ? t('resource.fault.places', { count: PLACES })
+            ? t('dashboard.optionPlaces', { places: PLACES })
             : t('dashboard.optionFault')}
         </p>
       )}

@@ -142,6 +142,7 @@ export const dashboard: Words<typeof dashboardZh> = {
   owner: { label: 'Belongs to', person: 'Me', role: 'Role: {{name}}', organization: 'Organization: {{name}}', keep: 'As before' },
   emptyBoard: 'No widgets yet: "Add widget" begins',
   optionFault: 'This value does not fit and was not taken over',
+  optionPlaces: 'A number, please, such as 1.5 or 12,500, with {{places}} decimal places at most',
   catalogueSearch: 'Search widgets',
   notOffered: 'This station has no such devices',
   addOne: 'Add {{name}}',

@@ -128,6 +128,7 @@ export const dashboard = {
   owner: { label: '归属', person: '仅自己', role: '角色：{{name}}', organization: '组织：{{name}}', keep: '保持不变' },
   emptyBoard: '看板还没有组件，点击“添加组件”开始',
   optionFault: '该值不符合要求，未生效',
+  optionPlaces: '请输入数字，如 1.5 或 12,500，最多 {{places}} 位小数',
   catalogueSearch: '搜索组件',
   notOffered: '当前电站没有相应设备',
   addOne: '添加 {{name}}',
