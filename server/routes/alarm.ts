@@ -24,7 +24,19 @@ const checkStation = (id: string | undefined, call: ViewerCall): void => {
   if (id !== undefined && id !== '') call.station(id)
 }
 
-const subjectOf = (alarms: readonly Alarm[]): `alarm:${string}` => `alarm:${alarms.map((alarm) => alarm.id).join(',')}`
+/** So many in one line of the audit log: its subject is looked for, and what is looked for has an end. */
+const IN_A_LINE = 50
+
+/** Subjects of what is done with alarms: so many in one line. */
+const subjectsOf = (alarms: readonly Alarm[]): `alarm:${string}`[] =>
+  Array.from(
+    { length: Math.ceil(alarms.length / IN_A_LINE) },
+    (_, i) =>
+      `alarm:${alarms
+        .slice(i * IN_A_LINE, (i + 1) * IN_A_LINE)
+        .map(({ id }) => id)
+        .join(',')}` as const,
+  )
 
 /** Somebody else was first: what was typed now is not kept, and whoever typed it is told so. */
 function refuseHandled(by: string | undefined): void {
@@ -77,7 +89,7 @@ export const alarmHandlers = {
       const { viewer } = call
       const by = viewer.display === undefined ? viewer : { ...viewer, username: viewer.realname }
       const rows = await actsFor(call, tx).seen(ids, by.username, call.now)
-      if (rows.length > 0) await note('alarmSeen', subjectOf(rows), null, { seenAt: call.now }, by)
+      for (const subject of subjectsOf(rows)) await note('alarmSeen', subject, null, { seenAt: call.now }, by)
       return rows
     })
     for (const alarm of changed) call.services.hub.alarm('seen', alarm)
@@ -89,7 +101,7 @@ export const alarmHandlers = {
       const acts = actsFor(call, tx)
       const rows = await acts.handle(ids, call.viewer.username, call.now, content, notes)
       if (rows.length === 0) refuseHandled(await acts.handledBy(ids))
-      if (rows.length > 0) await note('alarmHandle', subjectOf(rows), { state: 'WARNING' }, { state: 'PROCESSED', content, notes })
+      for (const subject of subjectsOf(rows)) await note('alarmHandle', subject, { state: 'WARNING' }, { state: 'PROCESSED', content, notes })
       return rows
     })
     for (const alarm of changed) call.services.hub.alarm('handled', alarm)
@@ -104,7 +116,7 @@ export const alarmHandlers = {
       const acts = actsFor(call, tx)
       const rows = await acts.shelve(ids, call.viewer.username, call.now, until, reason)
       if (rows.length === 0) refuseHandled(await acts.handledBy(ids))
-      if (rows.length > 0) await note('alarmShelve', subjectOf(rows), null, { until, reason })
+      for (const subject of subjectsOf(rows)) await note('alarmShelve', subject, null, { until, reason })
       return rows
     })
     for (const alarm of changed) call.services.hub.alarm('shelved', alarm)
@@ -114,7 +126,7 @@ export const alarmHandlers = {
   alarmUnshelve: async ({ ids }, call) => {
     const changed = await call.services.change(call, async (tx, note) => {
       const rows = await actsFor(call, tx).unshelve(ids, call.viewer.username, call.now)
-      if (rows.length > 0) await note('alarmUnshelve', subjectOf(rows), null, null)
+      for (const subject of subjectsOf(rows)) await note('alarmUnshelve', subject, null, null)
       return rows
     })
     for (const alarm of changed) call.services.hub.alarm(isAside(alarm) ? 'aside' : 'resumed', alarm)

@@ -190,6 +190,21 @@ test('of two who handle an alarm the second is told who was first, and that noth
   expect(await server.ok('alarmHandle', { ids: [...ids, await idOf('FAN')], content: 'both' }, other)).toEqual({ changed: 1 })
 })
 
+test('hundreds of alarms are seen, shelved and handled at once, each named in the audit log', async () => {
+  for (let i = 0; i < 190; i++) engine.signal(signalOf(`FLOOD_${i}`, {}))
+  await engine.settled()
+  const ids = (await list({ pageSize: 1000 })).map(({ id }) => id)
+  expect(ids).toHaveLength(190)
+  const root = await server.login('root')
+  expect(await server.ok('alarmSeen', { ids }, token)).toEqual({ changed: 190 })
+  expect(await server.ok('alarmShelve', { ids, minutes: 10, reason: 'flood' }, token)).toEqual({ changed: 190 })
+  expect(await server.ok('alarmUnshelve', { ids }, token)).toEqual({ changed: 190 })
+  expect(await server.ok('alarmHandle', { ids, content: 'flood' }, token)).toEqual({ changed: 190 })
+  const { auditList } = await server.ok('auditLogList', { pageNum: 1, pageSize: 100, action: 'alarmHandle' }, root)
+  const named = auditList.flatMap(({ subject }) => subject.replace('alarm:', '').split(','))
+  expect(ids.filter((id) => !named.includes(id))).toEqual([])
+})
+
 test('a shelf that is over says nothing of an alarm whose cause is gone, and none is longer than 31 days or in the past', async () => {
   await signal('OVER_TEMP')
   const ids = [await idOf('OVER_TEMP')]
