@@ -57,7 +57,8 @@ export const quality: Words<typeof zh> = {
     markersCount: '{{n}} values',
     alarm: 'Raises an alarm',
     alarmNone: 'None',
-    alarmHint: 'An hour with a fault raises “Data anomaly”, an hour without one clears it',
+    alarmHint:
+      'Each hour is checked a quarter of an hour after its end: one with a fault raises “Data anomaly” with the time of the fault, one without clears it',
     minutes: '{{n}} min',
     search: 'Model or parameter',
     set: 'All rules',

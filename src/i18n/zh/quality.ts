@@ -54,7 +54,7 @@ export const quality = {
     markersCount: '{{n}} 个',
     alarm: '产生告警',
     alarmNone: '不产生',
-    alarmHint: '某小时有异常时告警，恢复后结束',
+    alarmHint: '每小时结束约15分钟后判定：有异常则告警，告警时间为异常发生的时间；下一小时恢复正常后结束',
     minutes: '{{n}} 分钟',
     search: '搜索型号或参数',
     set: '全部规则',

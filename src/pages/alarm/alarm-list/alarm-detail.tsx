@@ -16,6 +16,7 @@ import { LevelMark } from '#src/ui/level-mark.tsx'
 import { Facts, SideDrawer } from '#src/ui/side-drawer.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { stationTime } from '#src/ui/time-words.ts'
+import { cameraLink } from '#src/video/camera-link.ts'
 import { alarmActions } from './actions.tsx'
 import { AlarmCurves } from './alarm-curves.tsx'
 import { AlarmStory } from './alarm-story.tsx'
@@ -96,7 +97,7 @@ function Detail({ detail, onOpen, onLeave }: { detail: Answer<'alarmDetail'>; on
       )}
       {cameras?.map((camera) => (
         <p key={camera.id}>
-          <Link to={`/operation/video-monitor/detail?camera=${encodeURIComponent(camera.id)}`} onClick={onLeave}>
+          <Link to={cameraLink(camera)} onClick={onLeave}>
             {t('video.nearest', { name: nameOf(camera.nameZh, camera.nameEn, language) })}
           </Link>
         </p>

@@ -35,3 +35,13 @@ test('a device that was checked has noughts where nothing is wrong; one that was
   expect(cells(1)).toContain('2')
   expect(cells(1)).not.toContain('0')
 })
+
+test('what was seen first has its value where its parameter is named, and no bare number where it is not', async () => {
+  const first = { firstFault: 'jump', firstAt: Date.parse('2026-11-28T08:39:10Z'), firstValue: 90 }
+  const soc = { code: 'SOC', parameter: { zh: 'SOC', en: 'SOC' }, unit: '%' }
+  server.answer = () => ({ code: 200, result: { qualityRows: [row('DEVICE', 1, first), row('POINT', 1, { ...first, ...soc })], totalRows: 2 } })
+  await show(foundResource(false))
+  await settle()
+  const last = rows().map((tr) => [...tr.querySelectorAll('td')].map((cell) => cell.textContent).find((words) => words?.startsWith('Jump')))
+  expect(last).toEqual([expect.stringMatching(/^Jump · 2026-11-28/), expect.stringMatching(/^Jump 90.00 % · 2026-11-28/)])
+})

@@ -31,7 +31,8 @@ const percent = (share: number | null, { language, t }: Words): string =>
 
 function firstOf(row: QualityRow, { t, language }: Words): string {
   if (row.firstFault === null || row.firstAt === null) return ''
-  const value = row.firstValue === null ? '' : ` ${formatShown(row.firstValue, row.unit, 2, language)}`
+  // Of a device or a station it is not said which parameter's the value is, nor in which unit.
+  const value = row.firstValue === null || row.code === null ? '' : ` ${formatShown(row.firstValue, row.unit, 2, language)}`
   return `${t(`reading.fault.${row.firstFault}`)}${value} · ${consoleTime(row.firstAt)}`
 }
 

@@ -14,6 +14,7 @@ import { useAddress } from '#src/ui/use-address.ts'
 import { LivePicture } from '#src/video/live-picture.tsx'
 import { Cameras } from './cameras.tsx'
 import { useCan } from '#src/ui/can.tsx'
+import { cameraLink } from '#src/video/camera-link.ts'
 
 const sizes = [1, 4, 9] as const
 
@@ -110,7 +111,7 @@ function Pictures({ stationId, size, page, onPage, onCameras }: PicturesProps) {
             <div className="video-tiles" data-tiles={size} data-shown={shown.length}>
               {shown.map((camera) => (
                 <LivePicture key={`${camera.id} ${camera.address}`} camera={camera} hosts={hosts}>
-                  <Link className="video-open" to={`/operation/video-monitor/detail?camera=${encodeURIComponent(camera.id)}`}>
+                  <Link className="video-open" to={cameraLink(camera)}>
                     {t('video.detail')}
                   </Link>
                 </LivePicture>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { STATION_KEY } from '#src/atoms/station.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { LivePicture } from '#src/video/live-picture.tsx'
+import { cameraLink } from '#src/video/camera-link.ts'
 
 /** Cameras of the station that is built, as whoever may see the station has them. */
 export function SiteCameras({ stationId }: { stationId: string }) {
@@ -23,9 +23,7 @@ export function SiteCameras({ stationId }: { stationId: string }) {
             {cameraList.map((camera) => (
               <li key={camera.id}>
                 <LivePicture camera={camera} hosts={hosts}>
-                  <Link
-                    to={`/operation/video-monitor/detail?camera=${encodeURIComponent(camera.id)}&${STATION_KEY}=${encodeURIComponent(stationId)}`}
-                  >
+                  <Link to={cameraLink(camera)}>
                     {nameOf(camera.nameZh, camera.nameEn, language)} · {t('projectRecords.round.openCamera')}
                   </Link>
                 </LivePicture>
