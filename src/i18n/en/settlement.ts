@@ -155,6 +155,8 @@ export const settlement: Words<typeof settlementZh> = {
   readOn: 'Date',
   readOnHint: 'Read at 00:00 of this day',
   photo: 'Photo',
+  photoOf: 'Photo of {{title}}',
+  photoNone: 'The photo has not come yet, or is not yours to see',
   startRun: 'Settle a month',
   runHint: 'Makes the slips of all customers with an agreement at the stations that you see',
   runStarted: 'Begun',

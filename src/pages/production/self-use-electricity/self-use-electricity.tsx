@@ -32,7 +32,8 @@ const resourceFor = (mayEdit: boolean) =>
         key: 'slip',
         title: 'fee.slip',
         text: (row) => row.slip?.number ?? '',
-        render: ({ slip }) => slip !== null && <Link to={`/production/settlement?record=${encodeURIComponent(slip.id)}`}>{slip.number}</Link>,
+        render: ({ slip }) =>
+          slip === null ? undefined : <Link to={`/production/settlement?record=${encodeURIComponent(slip.id)}`}>{slip.number}</Link>,
       },
       {
         key: 'problems',

@@ -5,6 +5,7 @@ import { readingBox } from '#src/price/exact-boxes.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
+import { ReadingPhoto } from './reading-photo.tsx'
 import { useDevices, useRegistersOf } from './use-devices.ts'
 
 /** As many as registers are kept with. */
@@ -34,7 +35,17 @@ export const readingsOf = (stationId: string) => {
       },
       { key: 'value', title: 'settlement.readingKwh', align: 'right', text: ({ value }) => evenly(value, REGISTER_PLACES) },
       { key: 'source', title: 'settlement.readByOf', text: (row, { t }) => t(`settlement.readBy.${row.source}`) },
-      { key: 'reason', title: 'settlement.reason' },
+      {
+        key: 'reason',
+        title: 'settlement.reason',
+        wraps: 100,
+        render: ({ reason, fileId, sn, code, date }) =>
+          fileId === '' ? undefined : (
+            <>
+              {reason} <ReadingPhoto fileId={fileId} title={`${sn} ${code} ${date}`} />
+            </>
+          ),
+      },
       { key: 'updatedBy', title: 'settlement.updatedBy' },
       { key: 'updatedAt', title: 'settlement.updatedAt', sortable: true, text: (row) => consoleTime(row.updatedAt) },
     ],
