@@ -5,7 +5,7 @@ import { settings } from '#src/settings.ts'
 import { wholeCharacters } from '#src/ui/inputs/filter.ts'
 import { AmountInput, DecimalInput, ExactInput, IntegerInput, PhoneInput } from '#src/ui/inputs/inputs.tsx'
 import { DayInput, MomentInput, MonthInput } from '#src/ui/inputs/time-inputs.tsx'
-import type { Field, FieldControl } from '../field.ts'
+import type { FieldControl } from '../field.ts'
 import { Choice } from './choice.tsx'
 import { FilesControl } from './files-control.tsx'
 import { PlaceControl } from './place-control.tsx'
@@ -16,12 +16,13 @@ const number = (value: unknown): number | undefined => (typeof value === 'number
 
 const consoleZone = (): string => settings.consoleZone
 
-type MomentControlProps = Omit<ComponentProps<typeof MomentInput>, 'zone'> & Pick<Field, 'useZone' | 'zone'> & Pick<FieldControl, 'values'>
+type MomentControlProps = Omit<ComponentProps<typeof MomentInput>, 'zone'> & Pick<ControlProps, 'field'> & Pick<FieldControl, 'values'>
 
 /** A moment by the clock that its field names. */
-function MomentControl({ useZone = consoleZone, values, zone, ...input }: MomentControlProps) {
-  const own = useZone(values ?? {})
-  return <MomentInput {...input} zone={zone ?? own} />
+function MomentControl({ field, values, ...input }: MomentControlProps) {
+  const { useZone: zoneOf = consoleZone } = field
+  const own = zoneOf(values ?? {})
+  return <MomentInput {...input} zone={field.zone ?? own} />
 }
 
 /** What a field of some kind is filled in with. */
@@ -92,15 +93,7 @@ export function Control({ field, control }: ControlProps) {
       return <MonthInput {...time} value={text(value)} onChange={onChange} />
     case 'moment':
       return (
-        <MomentControl
-          {...time}
-          useZone={field.useZone}
-          values={control.values}
-          zone={field.zone}
-          stepMinutes={field.stepMinutes}
-          value={number(value)}
-          onChange={onChange}
-        />
+        <MomentControl {...time} field={field} values={control.values} stepMinutes={field.stepMinutes} value={number(value)} onChange={onChange} />
       )
     case 'select':
     case 'tree-select':
