@@ -44,7 +44,8 @@ export function changed(
   const length = own.to - own.from
   const hasBegun = own.from <= now
   const next = { ...own }
-  if (part === 'to' || (hasBegun && part === 'whole')) next.to = Math.max(Math.max(own.from, now, day.from) + SNAP_MS, Math.min(high, snapped(own.to + by)))
+  if (part === 'to' || (hasBegun && part === 'whole'))
+    next.to = Math.max(Math.max(own.from, now, day.from) + SNAP_MS, Math.min(high, snapped(own.to + by)))
   else if (part === 'from') next.from = hasBegun ? own.from : Math.min(own.to - SNAP_MS, day.to - SNAP_MS, Math.max(low, snapped(own.from + by)))
   else {
     const shown = Math.min(day.to - SNAP_MS, Math.max(day.from - length + SNAP_MS, snapped(own.from + by)))
