@@ -226,7 +226,7 @@ const zh: OperationWords = {
     raised: '发生',
     returned: '再次发生',
     chattering: '频繁抖动',
-    resumed: '搁置结束，告警仍在',
+    resumed: '恢复提醒，告警仍在',
     cleared: '已恢复',
     escalated: '升级',
     strategy: '策略通知',
