@@ -29,10 +29,14 @@ async function choose(book: Blob, told: string): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   Object.defineProperty(input, 'files', { configurable: true, value: [new File([await book.arrayBuffer()], 'devices.xlsx')] })
   await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })))
-  await vi.waitFor(async () => {
-    await settle()
-    expect(page()).toContain(told)
-  })
+  // What reads a sheet is loaded when it is needed.
+  await vi.waitFor(
+    async () => {
+      await settle()
+      expect(page()).toContain(told)
+    },
+    { timeout: 10_000 },
+  )
 }
 
 test('rows that are hidden in the sheet are told before they are written, those that say nothing are not counted', async () => {
