@@ -126,7 +126,8 @@ async function create(
 /** What is planned from the first day on and does not fit the plan's days: it is that day that is wrong. */
 const fromStart = <T>(planned: Promise<T>): Promise<T> =>
   planned.catch((error: unknown) => {
-    throw error instanceof Refusal && error.fields?.edits !== undefined ? toldAt(error, 'startDate') : error
+    const isOfPlan = error instanceof Refusal && Object.keys(error.fields ?? {}).some((key) => key.split('.')[0] === 'edits')
+    throw isOfPlan ? toldAt(error, 'startDate') : error
   })
 
 /** Titles of components, in the caller's language. */

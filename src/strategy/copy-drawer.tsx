@@ -18,6 +18,9 @@ const staysOpen = (event: MouseEvent): void => event.preventDefault()
 
 type Result = Answer<'copyPlan'>['results'][number]
 
+/** It can have the plan: checked, not done yet, and nobody has changed its own meanwhile, after which it is to be checked anew. */
+const mayHave = ({ faults, done, refusal }: Result): boolean => faults.length === 0 && !done && refusal === ''
+
 /** A station's saved plan as the draft of others: each is checked, and those that it fits get it. */
 export function CopyDrawer({ stationId, onClose }: { stationId: string; onClose(): void }) {
   const { t } = useTranslation()
@@ -32,9 +35,9 @@ export function CopyDrawer({ stationId, onClose }: { stationId: string; onClose(
     try {
       const wanted = check
         ? targets.map((one) => ({ stationId: one }))
-        : (results ?? []).filter(({ faults }) => faults.length === 0).map((one) => ({ stationId: one.stationId, revision: one.revision }))
+        : (results ?? []).filter(mayHave).map((one) => ({ stationId: one.stationId, revision: one.revision }))
       const answer = await call('copyPlan', { powerstationId: stationId, targets: wanted, scaled, check })
-      const kept = check ? [] : (results ?? []).filter(({ faults }) => faults.length > 0)
+      const kept = check ? [] : (results ?? []).filter((one) => !mayHave(one))
       setResults([...answer.results, ...kept])
       if (!check) refreshStrategies()
     } catch (error) {
@@ -54,7 +57,7 @@ export function CopyDrawer({ stationId, onClose }: { stationId: string; onClose(
     if (one.faults.length > 0) return [...new Set(one.faults.map(faultWords))].join(language === 'en' ? '; ' : '；')
     return one.unchecked ? `${t('plan.copyFits')}${language === 'en' ? ' ' : ''}(${t('plan.copyUnchecked')})` : t('plan.copyFits')
   }
-  const fits = (results ?? []).filter(({ faults, done }) => faults.length === 0 && !done).length
+  const fits = (results ?? []).filter(mayHave).length
   return (
     <SideDrawer title={t('plan.copy')} width={720} onClose={onClose}>
       <div className="plan-copy">

@@ -33,8 +33,9 @@ test('what cannot be is told by row and column, all of it', () => {
 test('a table that was copied with its titles has them left out, and its rows keep their numbers', () => {
   const read = (text: string) => pastedActivities(text, at)
   expect(read('Name\tStart\tDays\nDig\t2026-03-09\t5').activities.map(({ name }) => name)).toEqual(['Dig'])
-  expect(read('名称\t开始\nDig\t2026-13-09').faults).toEqual([{ row: 2, what: 'pasteDate' }])
+  expect(read('名称\t开始\t工期\nDig\t2026-13-09').faults).toEqual([{ row: 2, what: 'pasteDate' }])
   // Names alone, and a row that stands alone, are meant.
   expect(read('Dig\nPour').activities).toHaveLength(2)
   expect(read('Dig\ttomorrow').faults).toEqual([{ row: 1, what: 'pasteDate' }])
+  expect(read('Dig\ttomorrow\nPour\t2026-03-09').faults).toEqual([{ row: 1, what: 'pasteDate' }])
 })

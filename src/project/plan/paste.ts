@@ -17,10 +17,10 @@ const dateOf = (text: string): string =>
     (_, y: string, m: string, d: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
   )
 
-/** The titles of a table that was copied with them: of an activity the second column would be a date. */
+/** The titles of a table that was copied with them: of an activity two facts without a digit would be no date and no number of days. */
 const areTitles = (line: string): boolean => {
   const [, ...facts] = line.split('\t').filter((cell) => cell.trim() !== '')
-  return facts.length > 0 && facts.every((cell) => !/\d/.test(cell))
+  return facts.length > 1 && facts.every((cell) => !/\d/.test(cell))
 }
 
 /** Rows of a spreadsheet's clipboard (name, start, duration, progress; what is left out is as given) as new activities. */
