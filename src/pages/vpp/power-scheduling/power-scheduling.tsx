@@ -96,15 +96,17 @@ export default function PowerScheduling() {
             />
             {brush.mode !== 'standby' && (
               <>
-                <KwBox
-                  width={112}
-                  aria-label={t('strategy.field.kw')}
-                  placeholder={t('response.powerKw')}
-                  value={brush.kw ?? Number.NaN}
-                  error={brushFault !== undefined}
-                  onChange={(kw) => setBrush({ ...brush, kw: Number.isNaN(kw) ? undefined : kw })}
-                />
-                kW
+                <span className="schedule-kw">
+                  <KwBox
+                    width={144}
+                    aria-label={t('strategy.field.kw')}
+                    placeholder={t('response.powerKw')}
+                    value={brush.kw ?? Number.NaN}
+                    error={brushFault !== undefined}
+                    onChange={(kw) => setBrush({ ...brush, kw: Number.isNaN(kw) ? undefined : kw })}
+                  />
+                  kW
+                </span>
                 {brushFault !== undefined && (
                   <span className="form-fault" role="alert">
                     {brushFault}
