@@ -36,6 +36,7 @@ const outsideOnly = ['tests/server/cluster.test.ts', 'tests/server/relay.test.ts
  */
 const ofBothStores = [
   'alarm-life',
+  'alarm-maintenance',
   'business',
   'changes',
   'corrections',

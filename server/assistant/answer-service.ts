@@ -3,35 +3,36 @@ import { formatNumber, formatShown } from '#domain/units.ts'
 import { energyIn } from './facts-energy.ts'
 import { mayAsk } from './facts-operation.ts'
 import { availabilityIn, maintenancesIn, pushesFailed, selfUseIn } from './facts-service.ts'
-import { instantText, minuteText, nameIn, percentOf, spanText, timeText, type Ask, type Finding } from './finding.ts'
+import { instantText, minuteText, nameIn, percentOf, spanText, timeText, type Ask, type Figure, type Finding } from './finding.ts'
 import type { Span } from './moments.ts'
 import { operationWords } from './words-operation.ts'
 import { serviceWords } from './words-service.ts'
 
 const WHOLE = 0.995
 
+/** Of one figure of a time: its line, what it stands on in brackets, and the figure. */
+const toldOf = ({ call, words, zone }: Ask, span: Span, title: string, figure: Figure, notes: readonly string[]): Finding => {
+  const soFar = span.soFar ? [words.soFar(minuteText(span.until, zone, call.now))] : []
+  return { lines: [words.line(title, figure.text(figure.value)), `(${[...notes, ...soFar].join(words.and)})`], figures: [figure] }
+}
+
 /** Share of the time of whole days in which a station was there: all its meters heard, and no fault. */
-export async function answerAvailability({ question, call, words, stationId, zone }: Ask, span: Span): Promise<Finding> {
+export async function answerAvailability(ask: Ask, span: Span): Promise<Finding> {
+  const { question, call, words, stationId } = ask
   if (!mayAsk(call, 'net')) return { problem: operationWords[call.language].noRight }
   const own = serviceWords[call.language]
   if (span.hours !== undefined) return { problem: words.onlyWholeDays(question.clocks.map(({ words: said }) => said).join(' ')) }
   const { availability, heard, days, waiting } = await availabilityIn(call, stationId, span)
   if (availability === null || heard === null) return { problem: own.noAvailability(spanText(span)) }
   const percent = (part: number): string => formatShown(part * 100, '%', 1, call.language)
-  const notes = [
-    own.availabilityIs,
-    own.heard(percent(heard)),
-    ...(waiting > 0 ? [own.waiting(waiting, days)] : []),
-    ...(span.soFar ? [words.soFar(minuteText(span.until, zone, call.now))] : []),
-  ]
-  return {
-    lines: [words.line(own.availability(spanText(span)), percent(availability)), `(${notes.join(words.and)})`],
-    figures: [{ name: own.availabilityName, value: availability, text: percent, adds: false }],
-  }
+  const notes = [own.availabilityIs, own.heard(percent(heard)), ...(waiting > 0 ? [own.waiting(waiting, days)] : [])]
+  const figure = { name: own.availabilityName, value: availability, text: percent, adds: false }
+  return toldOf(ask, span, own.availability(spanText(span)), figure, notes)
 }
 
 /** Share of what the PV made that stayed at the station. */
-export async function answerSelfUse({ call, words, stationId, zone }: Ask, span: Span): Promise<Finding> {
+export async function answerSelfUse(ask: Ask, span: Span): Promise<Finding> {
+  const { call, words, stationId } = ask
   const own = serviceWords[call.language]
   const found = await selfUseIn(call, stationId, span)
   if (typeof found === 'string') return { problem: own.noSelfUse(spanText(span), found) }
@@ -40,19 +41,13 @@ export async function answerSelfUse({ call, words, stationId, zone }: Ask, span:
   const percent = (part: number): string => formatShown(part * 100, '%', 1, call.language)
   const kwh = (value: number): string => formatShown(value, 'kWh', 1, call.language)
   const rate = 1 - exportedKwh / generatedKwh
-  const notes = [
-    own.selfUseFrom(kwh(generatedKwh), kwh(exportedKwh)),
-    ...(coverage < WHOLE ? [words.coverage(percentOf(coverage))] : []),
-    ...(span.soFar ? [words.soFar(minuteText(span.until, zone, call.now))] : []),
-  ]
-  return {
-    lines: [words.line(own.selfUse(spanText(span)), percent(rate)), `(${notes.join(words.and)})`],
-    figures: [{ name: own.selfUseName, value: rate, text: percent, adds: false }],
-  }
+  const notes = [own.selfUseFrom(kwh(generatedKwh), kwh(exportedKwh)), ...(coverage < WHOLE ? [words.coverage(percentOf(coverage))] : [])]
+  return toldOf(ask, span, own.selfUse(spanText(span)), { name: own.selfUseName, value: rate, text: percent, adds: false }, notes)
 }
 
 /** CO2 that the PV saved: what it made, by what a kWh of the grid costs. */
-export async function answerCarbon({ call, words, stationId, zone }: Ask, span: Span): Promise<Finding> {
+export async function answerCarbon(ask: Ask, span: Span): Promise<Finding> {
+  const { call, words, stationId } = ask
   const own = serviceWords[call.language]
   const row = await energyIn(call, stationId, 'pvGeneration', span)
   if (row === undefined) return { problem: own.noPv }
@@ -65,12 +60,8 @@ export async function answerCarbon({ call, words, stationId, zone }: Ask, span: 
   const notes = [
     own.carbonFrom(formatShown(row.totalKwh, 'kWh', 1, call.language), String(gridCo2KgPerKwh)),
     ...(row.coverage < WHOLE ? [words.coverage(percentOf(row.coverage))] : []),
-    ...(span.soFar ? [words.soFar(minuteText(span.until, zone, call.now))] : []),
   ]
-  return {
-    lines: [words.line(own.carbon(spanText(span)), mass(kg)), `(${notes.join(words.and)})`],
-    figures: [{ name: own.carbonName, value: kg, text: mass, adds: true }],
-  }
+  return toldOf(ask, span, own.carbon(spanText(span)), { name: own.carbonName, value: kg, text: mass, adds: true }, notes)
 }
 
 /** What a time is of: a stretch, or an instant. */
