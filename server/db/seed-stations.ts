@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Parameter, ProductModel } from '#contract/model.ts'
 import type { PriceTable } from '#contract/price.ts'
-import { quantities, type QuantityCode } from '#contract/quantity.ts'
+import { quantities } from '#contract/quantity.ts'
 import type { Device, Station } from '#contract/station.ts'
 import { eq, sql } from './orm.ts'
 import { parameter as parameterTable, productModel } from './product-schema.ts'
@@ -77,24 +77,29 @@ export async function seedStations(orm: NodePgDatabase, stations: readonly Stati
   await makePoints(orm)
 }
 
+const ofDevices = sql`from device d join parameter p on p.model_code = d.model_code
+    where not exists (select 1 from point x where x.station_id = d.station_id and x.device_sn = d.sn and x.code = p.code)`
+const ofStations = sql`from (
+      select station_id, quantity from point where device_sn is not null and quantity in (${sql.join(
+        Object.keys(quantities).map((code) => sql`${code}`),
+        sql`, `,
+      )})
+      union select station_id, 'loadPower' from point where device_sn is not null and quantity = 'gridPower') fed
+    where not exists (select 1 from point x where x.station_id = fed.station_id and x.device_sn is null and x.code = fed.quantity)`
+
+/** Whether a parameter of a device, or a quantity of a station, has no point yet. */
+export async function lacksPoints(orm: NodePgDatabase): Promise<boolean> {
+  const { rows } = await orm.execute<{ lacks: boolean }>(sql`select exists (select 1 ${ofDevices}) or exists (select 1 ${ofStations}) as lacks`)
+  return rows[0]?.lacks === true
+}
+
 /**
  * A point for every parameter of every device, and for every quantity that a station's devices feed (its load also where only the balance tells it).
  * Only what is missing is inserted: a row that is there already would still use up a number, and all tables of points are as long as the largest.
  */
 export async function makePoints(orm: NodePgDatabase): Promise<void> {
   await orm.execute(sql`insert into point (station_id, device_sn, code, quantity)
-    select d.station_id, d.sn, p.code, p.quantity from device d join parameter p on p.model_code = d.model_code
-    where not exists (select 1 from point x where x.station_id = d.station_id and x.device_sn = d.sn and x.code = p.code)
-    order by d.station_id, d.position, p.position on conflict do nothing`)
-  const codes = Object.keys(quantities) as QuantityCode[]
-  const known = sql.join(
-    codes.map((code) => sql`${code}`),
-    sql`, `,
-  )
+    select d.station_id, d.sn, p.code, p.quantity ${ofDevices} order by d.station_id, d.position, p.position on conflict do nothing`)
   await orm.execute(sql`insert into point (station_id, device_sn, code, quantity)
-    select station_id, null, quantity, quantity from (
-      select station_id, quantity from point where device_sn is not null and quantity in (${known})
-      union select station_id, 'loadPower' from point where device_sn is not null and quantity = 'gridPower') fed
-    where not exists (select 1 from point x where x.station_id = fed.station_id and x.device_sn is null and x.code = fed.quantity)
-    on conflict do nothing`)
+    select station_id, null, quantity, quantity ${ofStations} on conflict do nothing`)
 }

@@ -10,7 +10,7 @@ import { asc } from '../db/orm.ts'
 import { pastFeed, registerRest } from '../db/plant-schema.ts'
 import { parameter as parameterTable } from '../db/product-schema.ts'
 import * as schema from '../db/schema.ts'
-import { makePoints } from '../db/seed-stations.ts'
+import { lacksPoints, makePoints } from '../db/seed-stations.ts'
 import { addPastFeeds } from './past-feeds.ts'
 
 /** One point as the live path needs it: found once per message by name, then by number. */
@@ -139,26 +139,36 @@ function devicePoint(row: PointRow, device: DeviceRow, parameter: ParameterRow, 
   }
 }
 
-/** As of one moment: a device that is deleted between two reads would count twice, as a device and as one that left. */
+/**
+ * As of one moment: a device that is deleted between two reads would count twice, as a device and as one that left; one that is written between the making
+ * of points and the reading would be known without any, and what it says refused. `lacks`: points are to be made first.
+ */
 const readPlant = (orm: NodePgDatabase) =>
   orm.transaction(
     async (tx) =>
-      [
-        await tx.select().from(schema.station).orderBy(asc(schema.station.id)),
-        await tx.select().from(schema.device).orderBy(asc(schema.device.stationId), asc(schema.device.position)),
-        await tx.select().from(parameterTable).orderBy(asc(parameterTable.position)),
-        await tx.select().from(schema.point),
-        await tx.select().from(schema.eventCode),
-        await tx.select().from(registerRest),
-        await tx.select().from(pastFeed).orderBy(asc(pastFeed.until)),
-      ] as const,
+      ({
+        lacks: await lacksPoints(tx),
+        rows: [
+          await tx.select().from(schema.station).orderBy(asc(schema.station.id)),
+          await tx.select().from(schema.device).orderBy(asc(schema.device.stationId), asc(schema.device.position)),
+          await tx.select().from(parameterTable).orderBy(asc(parameterTable.position)),
+          await tx.select().from(schema.point),
+          await tx.select().from(schema.eventCode),
+          await tx.select().from(registerRest),
+          await tx.select().from(pastFeed).orderBy(asc(pastFeed.until)),
+        ],
+      }) as const,
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
 /** Reads stations, devices, parameters and points. Missing points (a parameter added to a model, a new device) are made first. */
 export async function loadRegistry(orm: NodePgDatabase): Promise<Registry> {
-  await makePoints(orm)
-  const [stationRows, deviceRows, parameterRows, pointRows, eventRows, restRows, pastRows] = await readPlant(orm)
+  let plant
+  do {
+    await makePoints(orm)
+    plant = await readPlant(orm)
+  } while (plant.lacks)
+  const [stationRows, deviceRows, parameterRows, pointRows, eventRows, restRows, pastRows] = plant.rows
   const parameters = new Map(parameterRows.map((row) => [`${row.modelCode}/${row.code}`, row]))
   const registry: Registry = {
     stations: new Map(),

@@ -11,6 +11,7 @@ import * as schema from '#server/db/schema.ts'
 import { makePoints } from '#server/db/seed-stations.ts'
 import { encodeSparkplug } from '#server/ingest/decode-sparkplug.ts'
 import { openLog } from '#server/log.ts'
+import { loadRegistry } from '#server/plant/registry.ts'
 import { seedOf } from '#tests/support/plant.ts'
 import { openStream, type TestStream } from '#tests/support/sse.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -132,6 +133,28 @@ test('a device that is taken away is unknown at once, and reading the plant agai
   const gateway = await connect()
   await gateway.publishAsync('energy/X1/X1-PV1/telemetry', JSON.stringify({ ts: Date.now(), values: { P: 1 } }), { qos: 1 })
   await until(() => server.core.services.ingest.refusals.counts.unknownDevice === unknown + 1, 'refused')
+})
+
+test('a device that is written while the plant is read is known with its points, or not yet', async () => {
+  const { orm } = server.db
+  const [row] = await orm.select().from(schema.device).limit(1)
+  if (row === undefined) throw new Error('the plant has no device')
+  let isWritten = false
+  const meanwhile = new Proxy(orm, {
+    get: (target, name: keyof typeof orm) =>
+      name !== 'transaction'
+        ? Reflect.get(target, name)
+        : async (...said: Parameters<typeof orm.transaction>) => {
+            if (!isWritten) await orm.insert(schema.device).values({ ...row, sn: 'MEANWHILE-1', position: row.position + 1 })
+            isWritten = true
+            return target.transaction(...said)
+          },
+  })
+  const read = await loadRegistry(meanwhile)
+  expect(isWritten).toBe(true)
+  expect(read.devices.get('MEANWHILE-1')?.points.size).toBe(read.devices.get(row.sn)?.points.size)
+  await server.db.pool.query("delete from point where device_sn = 'MEANWHILE-1'")
+  await server.db.pool.query("delete from device where sn = 'MEANWHILE-1'")
 })
 
 test('two servers on one store agree on the plant: what is changed beside them is known to both, under the same numbers', async () => {
