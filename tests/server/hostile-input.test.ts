@@ -4,20 +4,12 @@ import { endpointNames, endpointTable, type EndpointFacts, type EndpointName } f
 import { schemas } from '#contract/schemas.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/** Beside a run on PostgreSQL, which is asked all, the embedded store is asked what a store itself may stumble over. */
+/**
+ * Beside a run on PostgreSQL, which is asked all, the embedded store is asked what it is told in another way: it has the same types and the same engine, but
+ * other words go to it over another wire.
+ */
 const onlyStore = process.env.TEST_OUTSIDE_TOO !== undefined
-const forStores = new Set<string>([
-  '0.5',
-  '9223372036854775808',
-  '1e308',
-  '1e400',
-  '',
-  'x'.repeat(5000),
-  "'; drop table account; --",
-  '\0',
-  '\ud800',
-  '9999-12-31',
-])
+const forStores = new Set<string>(['9223372036854775808', '1e308', 'x'.repeat(5000), '\0', '\ud800'])
 const asked = (values: readonly string[]): string[] => (onlyStore ? values.filter((value) => forStores.has(value)) : [...values])
 
 /** Numbers as they stand in JSON: some of them no JavaScript value would write. */
@@ -60,11 +52,11 @@ const texts = asked([
   '1970-01',
   '9999-12',
 ])
-const others = ['null', 'true', '[]', '{}', '[[[]]]', '{"__proto__":{"a":1}}']
+const others = onlyStore ? ['{}'] : ['null', 'true', '[]', '{}', '[[[]]]', '{"__proto__":{"a":1}}']
 
 const quoted = (text: string): string => JSON.stringify(text)
 const hostile = {
-  number: [...numbers, quoted(''), quoted('1'), quoted('NaN'), ...others],
+  number: [...numbers, ...(onlyStore ? [] : ['', '1', 'NaN'].map(quoted)), ...others],
   string: [...texts.map(quoted), ...numbers.slice(0, 6), ...others],
   other: [...others, ...numbers.slice(0, 6), ...texts.slice(0, 8).map(quoted)],
 }

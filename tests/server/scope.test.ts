@@ -62,11 +62,14 @@ describe('every endpoint', () => {
     }
   })
 
+  const roles: Record<string, string[]> = {}
+  beforeAll(async () => {
+    for (const [who, token] of Object.entries(tokens)) roles[who] = (await server.ok('userInfo', {}, token)).permissions
+  })
+
   test.each(guarded)('%s refuses those without its permission, with 403', async (name) => {
     const { access } = endpointTable[name] as EndpointFacts
     if (typeof access === 'string') return expect(access).toBe('session')
-    const roles: Record<string, string[]> = {}
-    for (const [who, token] of Object.entries(tokens)) roles[who] = (await server.ok('userInfo', {}, token)).permissions
     for (const [who, token] of Object.entries(tokens)) {
       if (who === 'root' || holds({ roles: [], permissions: roles[who] ?? [] }, access)) continue
       expect((await raw(name, encrypted(name, {}), { sessionId: token })).envelope.code).toBe(403)
@@ -117,24 +120,21 @@ describe('every endpoint', () => {
     expect(schemas[name].answer.safeParse(envelope.result ?? envelope.data).error?.issues ?? []).toEqual([])
   })
 
+  /** What is refused by the same lines for all calls of a kind, before any of a call's own: one of each kind is sent it. */
+  const kindOf = (name: EndpointName): string => {
+    const { encrypted: isEncrypted, bodyBytes, access } = endpointTable[name] as EndpointFacts
+    return [isEncrypted, bodyBytes, access === 'public'].join()
+  }
+  const firstOfKind = new Set(new Map(posts.toReversed().map((name) => [kindOf(name), name])).values())
+  const unread = ['{', '', '[1', 'null', 7, { encrypted: 7 }, { encrypted: 'AAAA' }, { encrypted: Buffer.alloc(128, 1).toString('base64') }]
+  const long = 'x'.repeat(10_000)
+
   test.each(posts)('%s answers bad input with code 400 and names what is wrong; never 500', async (name) => {
     const headers = { sessionId: await server.session('root') }
-    const long = 'x'.repeat(10_000)
-    const bodies: unknown[] = [
-      '{',
-      '',
-      '[1',
-      'null',
-      [],
-      7,
-      { encrypted: 7 },
-      { encrypted: 'AAAA' },
-      { encrypted: Buffer.alloc(128, 1).toString('base64') },
-    ]
+    const isFirst = firstOfKind.has(name)
+    const bodies: unknown[] = isFirst ? [...unread, encrypted(name, 'text'), encrypted(name, null)] : []
     for (const wrong of [
       [],
-      'text',
-      null,
       { powerstationId: 'T1', at: 0.5, from: 0.5, to: 1.5, atFrom: 0.5, atTo: 1.5, pageNum: 9e15, pageSize: 999_999, text: "%\\'" },
       { powerstationId: long, id: long, deviceSn: long, points: [long], roleCode: long, slot: long, username: long, password: 9 },
     ]) {
@@ -145,6 +145,7 @@ describe('every endpoint', () => {
       expect(status).toBe(200)
       expect([200, 400, 401, 403, 404], `${name} ${JSON.stringify(body).slice(0, 80)} -> ${envelope.code}`).toContain(envelope.code)
     }
+    if (!isFirst) return
     const { envelope } = await raw(name, JSON.stringify({ a: 'x'.repeat(1_100_000) }), headers)
     expect(envelope.code).toBe(400)
   })
