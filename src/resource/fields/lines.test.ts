@@ -55,6 +55,9 @@ test('cells are put from where they were pasted, lines are added, what a field c
     ['12 500', 12_500],
     ['5 6', Number.NaN],
     ['- 5', -5],
+    // Not one that can be typed there.
+    ['12.345', Number.NaN],
+    ['12.3400', 12.34],
   ] as const) {
     expect(pasted(before, { text, line: 0, column: 1 }, columns, fresh, words)).toMatchObject([{ power }])
   }

@@ -49,6 +49,10 @@ export function valueOf(field: Field, text: string, words: Words): unknown {
   return said
 }
 
+/** As exact as a column's boxes take it. */
+const isExact = ({ kind, decimals = 2 }: Field, value: unknown): boolean =>
+  kind !== 'decimal' || typeof value !== 'number' || Number(value.toFixed(decimals)) === value
+
 /** Lines into which cells of a spreadsheet were put, from one cell to the right and downwards; lines are added as needed. */
 export function pasted(
   lines: readonly FormValues[],
@@ -62,9 +66,11 @@ export function pasted(
     const filled = cells.flatMap((cell, right) => {
       const field = columns[column + right]
       const isNumber = field?.kind === 'integer' || field?.kind === 'decimal'
-      // What is no number must not leave the one that stood there.
-      const value = field === undefined ? undefined : (valueOf(field, cell, words) ?? (isNumber && cell.trim() !== '' ? Number.NaN : undefined))
-      return field === undefined || value === undefined ? [] : [[field.key, value] as const]
+      if (field === undefined) return []
+      const read = valueOf(field, cell, words)
+      // What is no number, or not one that can be typed there, must not leave the one that stood there.
+      const value = !isExact(field, read) || (isNumber && read === undefined && cell.trim() !== '') ? Number.NaN : read
+      return value === undefined ? [] : [[field.key, value] as const]
     })
     next[line + down] = { ...(next[line + down] ?? fresh()), ...Object.fromEntries(filled) }
   }
