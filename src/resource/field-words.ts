@@ -1,15 +1,16 @@
 import type { TFunction } from 'i18next'
 import { formatNumber } from '#domain/units.ts'
 import type { Field } from './field.ts'
-import type { Fault } from './form-rules.ts'
+import { mostOf, type Fault } from './form-rules.ts'
 
 type Told = Partial<Pick<Field, 'kind' | 'form' | 'min' | 'max' | 'maxLength' | 'decimals'>>
 
 /** What is wrong with a field, in words: what would be right, where the field says it. */
 export function faultWords(fault: Fault, field: Told | undefined, t: TFunction, language: 'zh' | 'en'): string {
-  const { kind, form, min, max, maxLength, decimals = 2 } = field ?? {}
+  const { kind, form, min, max, decimals = 2 } = field ?? {}
+  const most = kind === undefined ? undefined : mostOf({ ...field, kind })
   if (fault === 'pattern' && form !== undefined) return t(form)
-  if (fault === 'tooLong' && maxLength !== undefined) return t('resource.fault.longer', { n: maxLength })
+  if (fault === 'tooLong' && most !== undefined) return t('resource.fault.longer', { n: most })
   if (fault === 'date' && kind === 'month') return t('resource.fault.month')
   if (fault === 'decimal' && (kind === 'decimal' || kind === 'amount')) return t('resource.fault.places', { count: decimals })
   if (fault !== 'range') return t(`resource.fault.${fault}`)

@@ -24,6 +24,8 @@ test.each<[string, FieldFacts<V>[], unknown, string | undefined]>([
   ['a password of six emoji', field('password'), '🔋🔋🔋🔋🔋🔋', undefined],
   ["a person's own password, however short", field('ownPassword', { required: true }), '1', undefined],
   ['a text too long by one', field('text', { maxLength: 2 }), '储能站', 'tooLong'],
+  ['a text longer than any, where nothing is said of it', field('textarea'), 'x'.repeat(2001), 'tooLong'],
+  ['one that is only shown', field('textarea', { disabled: () => true }), 'x'.repeat(2001), undefined],
   ['a day', field('date'), '2024-02-29', undefined],
   ['a day that there is not', field('date'), '2026-02-29', 'date'],
   ['a month that there is not', field('month'), '2026-13', 'date'],

@@ -27,6 +27,7 @@ export interface FieldFacts<V> {
   alike?: string
   rule?: FieldRule<V>
   visible?(values: V): boolean
+  disabled?(values: V): boolean
   maxLength?: number
   min?: number
   max?: number
@@ -55,7 +56,13 @@ export function named<V extends Record<string, unknown>>(fields: readonly FieldF
   return filled.length === 0 ? values : { ...values, ...Object.fromEntries(filled) }
 }
 
-function kindFault<V>(field: FieldFacts<V>, value: unknown): Fault | undefined {
+/** How many characters a text may have; undefined: it is none. */
+export function mostOf({ kind, maxLength }: Pick<FieldFacts<never>, 'kind' | 'maxLength'>): number | undefined {
+  const usual = { text: 200, email: 200, textarea: 2000, password: 128, ownPassword: 128 }
+  return maxLength ?? usual[kind as keyof typeof usual]
+}
+
+function kindFault<V>(field: FieldFacts<V>, value: unknown, values: V): Fault | undefined {
   if (field.kind === 'integer' || field.kind === 'decimal') {
     if (typeof value !== 'number' || Number.isNaN(value)) return field.kind
     if (!Number.isFinite(value)) return 'range'
@@ -67,7 +74,8 @@ function kindFault<V>(field: FieldFacts<V>, value: unknown): Fault | undefined {
   if (typeof value !== 'string') return undefined
   if (field.kind === 'date' || field.kind === 'month') return isDay(field.kind === 'month' ? `${value}-01` : value) ? undefined : 'date'
   // As the server and the browser's own boxes count.
-  if (field.maxLength !== undefined && value.length > field.maxLength) return 'tooLong'
+  // What is only shown was made elsewhere.
+  if (value.length > (mostOf(field) ?? Infinity) && field.disabled?.(values) !== true) return 'tooLong'
   if (field.kind === 'phone' && !isPhone(value)) return 'phone'
   if (field.kind === 'amount' && !isAmount(value)) return /^\d+(\.\d{0,2})?$/.test(value) ? 'range' : 'decimal'
   if (field.kind === 'email' && !isEmail(value)) return 'email'
@@ -93,7 +101,11 @@ export function faultsOf<V extends Record<string, unknown>>(fields: readonly Fie
   for (const field of fields) {
     if (!isShown(field, values)) continue
     const value = values[field.key]
-    const fault = isEmpty(value) ? (isRequired(field, values) ? 'required' : undefined) : (kindFault(field, value) ?? field.rule?.(value, values))
+    const fault = isEmpty(value)
+      ? isRequired(field, values)
+        ? 'required'
+        : undefined
+      : (kindFault(field, value, values) ?? field.rule?.(value, values))
     if (fault !== undefined) faults[field.key] = fault
     if (field.kind !== 'table' || !Array.isArray(value)) continue
     // A line's faults stand at its cells: `entries.2.seconds`.

@@ -173,6 +173,34 @@ test('a form that lacks something says so, at the field too, and sends nothing',
   expect(saved).not.toHaveBeenCalled()
 })
 
+test('a text that is pasted too long stays whole and is refused at once, with what its field takes', async () => {
+  await click(button('New'))
+  await type(field(), 'x'.repeat(201))
+  expect([field().value.length, field().hasAttribute('maxlength')]).toEqual([201, false])
+  expect(document.querySelector('.form-fault')?.textContent).toBe('200 characters at most')
+  await click(button('Save'))
+  expect(saved).not.toHaveBeenCalled()
+  await type(field(), 'x'.repeat(200))
+  expect(document.querySelector('.form-fault')).toBeNull()
+  await click(button('Save'))
+  expect(saved).toHaveBeenCalledOnce()
+})
+
+test('a fault that is of two fields goes when the other one is put right', async () => {
+  const { form } = resource
+  if (form === undefined) throw new Error('it has one')
+  const same = { key: 'again' as never, title: 'push.secret', kind: 'text', rule: (value: unknown, { code }: { code: string }) => (value === code ? undefined : 'mismatch') } as const // prettier-ignore
+  await show({ ...resource, form: { ...form, fields: [...form.fields, same] } })
+  await settle()
+  await click(button('New'))
+  await type(field(), 'one')
+  await type(box('again'), 'two')
+  await click(button('Save'))
+  expect(document.querySelectorAll('.form-fault')).toHaveLength(1)
+  await type(field(), 'two')
+  expect(document.querySelector('.form-fault')).toBeNull()
+})
+
 test('what is never told again is required of a new record, and of one that would not keep it', async () => {
   const { form } = resource
   if (form === undefined) throw new Error('it has one')

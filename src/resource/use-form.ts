@@ -59,6 +59,10 @@ function faultsAt<V extends Values>(fields: readonly Field<V>[], named: Readonly
   )
 }
 
+/** Faults without those of a field and of what is inside it. */
+const without = <T>(faults: Record<string, T>, field: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(faults).filter(([key]) => key !== field && !key.startsWith(`${field}.`)))
+
 /** Values without what is asked only to know who saves: it is typed again each time. */
 const typedIn = <V extends Values>(fields: readonly Field<V>[], values: V): Values => {
   const asked = new Set(fields.filter(({ kind }) => kind === 'ownPassword').map(({ key }) => key as string))
@@ -74,7 +78,9 @@ export function useForm<V extends Values>({ fields, initial, onlyChoice, save, c
   const language = i18n.language === 'en' ? 'en' : 'zh'
   const [before, setBefore] = useState(initial)
   const [values, setValues] = useState(initial)
+  /** What the server has said of fields, and what the rules have found, since which the field was not touched. */
   const [faults, setFaults] = useState<Record<string, string>>({})
+  const [found, setFound] = useState<Record<string, Fault>>({})
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
   const [isAsked, setAsked] = useState(false)
@@ -86,8 +92,14 @@ export function useForm<V extends Values>({ fields, initial, onlyChoice, save, c
     setValues((old) => (isEmpty(old[open]) ? { ...old, ...onlyChoice } : old))
   }
 
+  // A fault that is of two fields goes when the other one is put right; that a text is too long is told while it is typed or pasted.
+  const shown = useMemo(() => {
+    const own = Object.entries(faultsOf(fields, values)).filter(([key, fault]) => fault === 'tooLong' || fault === found[key])
+    return { ...faults, ...Object.fromEntries(own.map(([key, fault]) => [key, faultWords(fault, fieldAt(fields, key), t, language)])) }
+  }, [fields, values, faults, found, t, language])
+
   const focusFirst = useCallback(
-    (wrong: Record<string, string>): void => {
+    (wrong: Record<string, unknown>): void => {
       const first = fields.find((field) => wrong[field.key] !== undefined)
       if (first === undefined) return
       const place = box.current?.querySelector(`[data-field="${first.key}"]`)
@@ -99,7 +111,8 @@ export function useForm<V extends Values>({ fields, initial, onlyChoice, save, c
 
   const set = useCallback((key: keyof V & string, value: unknown): void => {
     setValues((old) => ({ ...old, [key]: value }))
-    setFaults((old) => Object.fromEntries(Object.entries(old).filter(([name]) => name !== key && !name.startsWith(`${key}.`))))
+    setFaults((old) => without(old, key))
+    setFound((old) => without(old, key))
     setRefusal('')
   }, [])
 
@@ -134,12 +147,12 @@ export function useForm<V extends Values>({ fields, initial, onlyChoice, save, c
   const submit = async (): Promise<boolean> => {
     // A second Ctrl+S while the first is under way would save twice.
     if (underWay.current) return false
-    const found: Record<string, Fault> = faultsOf(fields, values)
-    const wrong = Object.fromEntries(Object.entries(found).map(([key, fault]) => [key, faultWords(fault, fieldAt(fields, key), t, language)]))
-    setFaults(wrong)
+    const wrong = faultsOf(fields, values)
+    setFound(wrong)
+    setFaults({})
     setRefusal('')
-    if (Object.keys(found).length > 0) {
-      if (Object.values(found).includes('required')) message.warning(t('resource.incomplete'))
+    if (Object.keys(wrong).length > 0) {
+      if (Object.values(wrong).includes('required')) message.warning(t('resource.incomplete'))
       focusFirst(wrong)
       return false
     }
@@ -175,5 +188,5 @@ export function useForm<V extends Values>({ fields, initial, onlyChoice, save, c
   }
   const dirty = useMemo(() => isChanged(typedIn(fields, before), typedIn(fields, values)), [fields, before, values])
   const waits = useWaits(isAsked)
-  return { values, faults, refusal, dirty, busy, waits, set, submit, box }
+  return { values, faults: shown, refusal, dirty, busy, waits, set, submit, box }
 }

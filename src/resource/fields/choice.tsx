@@ -70,7 +70,6 @@ export function Choice({ field, control }: { field: Field; control: FieldControl
         options={options}
         common={{ ...common, placeholder: t(field.placeholder ?? 'resource.chooseOrType') }}
         chosen={text(chosen)}
-        most={field.maxLength}
         onChange={onChange}
       />
     )
@@ -91,12 +90,11 @@ interface SuggestedProps {
   options: readonly Option[]
   common: object
   chosen: string
-  most: number | undefined
   onChange(next: string): void
 }
 
 /** A text for which there are suggestions: what is typed and is none of them is taken as it stands, also by who just goes on. */
-function Suggested({ options, common, chosen, most = 200, onChange }: SuggestedProps) {
+function Suggested({ options, common, chosen, onChange }: SuggestedProps) {
   const typed = useRef('')
   const take = (next: string): void => {
     typed.current = ''
@@ -111,12 +109,12 @@ function Suggested({ options, common, chosen, most = 200, onChange }: SuggestedP
       onInputValueChange={(text, reason) => {
         if (reason === 'manual') typed.current = text
       }}
-      onChange={(next: string | undefined) => take((next ?? '').slice(0, most))}
+      onChange={(next: string | undefined) => take(next ?? '')}
       onBlur={() => {
         const text = typed.current.trim()
         if (text === '') return
         const said = options.find(({ value, label }) => [value, label].some((one) => one.toLowerCase() === text.toLowerCase()))
-        take(said?.value ?? text.slice(0, most))
+        take(said?.value ?? text)
       }}
       options={options.map(({ value, label }) => ({ value, label }))}
       filterOption={(wanted, option) => labelOf(option).includes(wanted.toLowerCase())}

@@ -6,6 +6,7 @@ import { wholeCharacters } from '#src/ui/inputs/filter.ts'
 import { AmountInput, DecimalInput, ExactInput, IntegerInput, PhoneInput } from '#src/ui/inputs/inputs.tsx'
 import { DayInput, MomentInput, MonthInput } from '#src/ui/inputs/time-inputs.tsx'
 import type { FieldControl } from '../field.ts'
+import { mostOf } from '../form-rules.ts'
 import { Choice } from './choice.tsx'
 import { FilesControl } from './files-control.tsx'
 import { PlaceControl } from './place-control.tsx'
@@ -33,6 +34,8 @@ export function Control({ field, control }: ControlProps) {
   const common = { id, disabled, ...named, 'aria-describedby': describedBy, 'aria-invalid': faulty, ...(faulty ? { status: 'error' as const } : {}) }
   const own = { id, disabled, ...named, 'aria-describedby': describedBy, error: faulty }
   const negative = (field.min ?? 0) < 0
+  // What is pasted too long stands there whole and is refused: cut, it would say something else.
+  const maxLength = { length: mostOf(field) ?? Infinity, errorOnly: true }
   const time = { id, label, describedBy, disabled, faulty, allowClear: field.required !== true }
   const onText = (typed: string): void => onChange(wholeCharacters(typed))
   switch (field.kind) {
@@ -49,7 +52,7 @@ export function Control({ field, control }: ControlProps) {
           {...common}
           value={text(value)}
           onChange={onText}
-          maxLength={field.maxLength ?? 200}
+          maxLength={maxLength}
           type={field.kind}
           autoComplete="off"
           placeholder={field.placeholder === undefined ? undefined : t(field.placeholder)}
@@ -64,7 +67,7 @@ export function Control({ field, control }: ControlProps) {
           {...common}
           value={text(value)}
           onChange={onChange}
-          maxLength={128}
+          maxLength={maxLength}
           autoComplete={field.kind === 'password' ? 'new-password' : 'current-password'}
         />
       )
@@ -74,7 +77,7 @@ export function Control({ field, control }: ControlProps) {
           {...common}
           value={text(value)}
           onChange={onText}
-          maxLength={field.maxLength ?? 2000}
+          maxLength={maxLength}
           showWordLimit
           autoSize={{ minRows: 3, maxRows: 10 }}
         />

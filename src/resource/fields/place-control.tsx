@@ -55,7 +55,6 @@ export function PlaceControl({ control: { id, value, onChange, disabled, faulty,
         aria-invalid={faulty}
         autoComplete="off"
         allowClear
-        maxLength={60}
         {...(faulty ? { status: 'error' as const } : {})}
       />
       <Select

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Option } from '../define.ts'
 import type { Field } from '../field.ts'
+import { mostOf } from '../form-rules.ts'
 import { useOptions } from '../use-options.ts'
 
 interface Props {
@@ -61,7 +62,7 @@ function Column({ field, onOptions }: { field: Field; onOptions: Props['onOption
         if (all.length > 0) return choices()
         return field.form !== undefined
           ? t(field.form)
-          : t('resource.import.text', { n: field.maxLength ?? (field.kind === 'textarea' ? 2000 : 200) })
+          : t('resource.import.text', { n: mostOf(field) })
     }
   }
   return (
