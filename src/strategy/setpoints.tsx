@@ -1,18 +1,15 @@
 import './strategy.css'
 import './setpoints.css'
 import { Button } from '@arco-design/web-react'
-import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { Setpoint } from '#contract/schemas/setpoint.ts'
 import { issueBars } from '#contract/strategy.ts'
 import { formatNumber } from '#domain/units.ts'
-import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { usernameAtom } from '#src/atoms/session.ts'
 import { refreshStrategies, useStrategyNotices } from '#src/atoms/strategy-notices.ts'
 import type { Field } from '#src/resource/field.ts'
 import { FormDrawer, type FormOutcome } from '#src/resource/form-drawer.tsx'
@@ -20,11 +17,11 @@ import { useWords } from '#src/resource/use-options.ts'
 import { useCan } from '#src/ui/can.tsx'
 import { useAsk } from '#src/ui/ask.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
-import { message } from '#src/ui/message.ts'
 import { StateBadge } from '#src/ui/strategy-state.tsx'
 import { ownPassword } from './own-password.tsx'
 import { PasswordDrawer } from './password-drawer.tsx'
 import { SetpointRecord, setpointWords, unitName } from './setpoint-record.tsx'
+import { useIssueDoings } from './use-issue-doings.ts'
 import { newestOfSetpoint, useDecided, useTurnedOut } from './use-turned-out.ts'
 
 interface Props {
@@ -101,20 +98,7 @@ function Line({
     setOpenNow(next)
   }
   const close = (): void => setOpen(undefined)
-  // Who issued it is not the second person.
-  const mayDecide = useAtomValue(usernameAtom) !== issue?.issuedBy && mayIssue && issue?.state === 'waiting'
-  const isOpen = issue?.state === 'waiting' || issue?.state === 'queued'
-  const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
-    try {
-      await work()
-      message.success(done)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      message.warning(error.code === NO_ANSWER ? `${error.message}${t('strategy.noAnswer')}` : error.message)
-    } finally {
-      refreshStrategies()
-    }
-  }
+  const { mayDecide, isOpen, run } = useIssueDoings(issue, mayIssue)
   const issueNow = (value: number, password: string): Promise<void> =>
     turnedOut.run(() => call('issueSetpoint', { powerstationId: stationId, deviceSn, code: one.code, value, password }).finally(refreshStrategies))
   // What was wanted when it was opened.
@@ -159,7 +143,7 @@ function Line({
             </Button>
           </>
         )}
-        {mayIssue && isOpen && (
+        {mayIssue && isOpen && issue !== null && (
           <Button
             size="small"
             onClick={() => void run(() => call('withdrawSetpoint', { powerstationId: stationId, mid: issue.mid }), t('strategy.withdrawn'))}

@@ -1,20 +1,17 @@
 import { Button } from '@arco-design/web-react'
-import { useAtomValue } from 'jotai'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { code } from '#contract/endpoint.ts'
 import type { StrategyEntry } from '#contract/schemas/strategy.ts'
 import type { StrategyType } from '#contract/strategy.ts'
-import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
+import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { useAsk } from '#src/ui/ask.tsx'
 import { useCan } from '#src/ui/can.tsx'
-import { message } from '#src/ui/message.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { stationTime } from '#src/ui/time-words.ts'
 import { saveStrategy } from './calls.ts'
-import { usernameAtom } from '#src/atoms/session.ts'
 import { refreshStrategies } from '#src/atoms/strategy-notices.ts'
 import { Compared } from './compared.tsx'
 import { DeviceRows } from './device-rows.tsx'
@@ -22,6 +19,7 @@ import { Effect } from './effect.tsx'
 import { fromForm, stationFields, toForm } from './fields.ts'
 import { PasswordDrawer } from './password-drawer.tsx'
 import { useRatedKw } from './use-rated-kw.ts'
+import { useIssueDoings } from './use-issue-doings.ts'
 import { newestOfStrategy, useDecided, useTurnedOut } from './use-turned-out.ts'
 import { StateBadge } from '#src/ui/strategy-state.tsx'
 
@@ -80,23 +78,10 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
     const now = await readAgain()
     return now === undefined ? undefined : toForm(now.params)
   }
-  // Who issued it is not the second person.
-  const mayDecide = useAtomValue(usernameAtom) !== issue?.issuedBy && mayIssue && issue?.state === 'waiting'
+  const { mayDecide, isOpen, run } = useIssueDoings(issue, mayIssue)
   // Otherwise it was changed since, and what waits is of before.
   const isOfWanted = issue?.hash === entry.hash
-  const isOpen = issue?.state === 'waiting' || issue?.state === 'queued'
   const isChangedThere = state === 'toBeIssued' && changedThere.has(entry.reason) && entry.reported !== null && !Array.isArray(entry.reported)
-  const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
-    try {
-      await work()
-      message.success(done)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      message.warning(error.code === NO_ANSWER ? `${error.message}${t('strategy.noAnswer')}` : error.message)
-    } finally {
-      refreshStrategies()
-    }
-  }
   const key = { powerstationId: stationId }
   const takeOver = async (): Promise<void> => {
     if (await ask(t('strategy.takeOver'), t('strategy.takeOverAsk')))
