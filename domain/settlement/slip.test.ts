@@ -79,8 +79,13 @@ describe('a settlement slip', () => {
     expect(said('quarterHours', { flat: 4000, valley: 13_600 })).toEqual([{ code: 'hoursDiffer', what: '2026-01 EPI: 17600.00 / 88000.00 kWh' }])
     expect(said('meterRates', { flat: 20_000, valley: 68_000 })).toEqual([])
     // A meter that counts hours as flat which a new notice calls valley: 1000 x (0.432924 - 0.651886).
-    expect(said('meterRates', { flat: 19_000, valley: 69_000 })).toEqual([{ code: 'splitsDiffer', what: '2026-01: 1000.00 kWh, -218.96 CNY' }])
+    expect(said('meterRates', { flat: 19_000, valley: 69_000 })).toEqual([{ code: 'splitsDiffer', what: '2026-01 EPI: 1000.00 kWh, -218.96 CNY' }])
     expect(said('meterRates', { flat: 4000, valley: 13_600 })).toEqual([])
+    const input = example()
+    const register = input.spans[0]?.meters[0]?.registers.find(({ direction, rate }) => direction === 'discharge' && rate === 'peak')
+    if (register !== undefined) register.current = { ...register.current, value: '66.25' }
+    // Of which direction it is, both say.
+    expect(workOut(input).warnings).toEqual([{ code: 'ratesDiffer', what: expect.stringMatching(/^2026-01 EPE: \d+ kWh$/) }])
   })
 
   test('the worked example, share of savings, to the cent', () => {

@@ -18,7 +18,7 @@ import { demandOf, selfUseOf, type SlipDemand } from './deductions.ts'
 import { Figures } from './figures.ts'
 import { heldWarnings } from './held.ts'
 import { meteredOf } from './metered.ts'
-import { splitWarnings } from './splits.ts'
+import { directionIn, splitWarnings } from './splits.ts'
 import type { Span } from './period.ts'
 
 /** A reading of a display. `settled`: with it a slip beside this one was agreed to; `now`: what it says by now, where that is something else. */
@@ -191,7 +191,7 @@ function partsOf(
     // Each register may be a last digit off, times its ratio.
     const slack = span.meters.reduce((all, { ct, pt }) => all.plus(new Decimal(ct).times(pt).times(0.01).times(byRates.length)), new Decimal(0))
     const off = sum.minus(total.value)
-    if (parts.length > 0 && off.abs().greaterThan(slack)) warnings.push({ code: 'ratesDiffer', what: `${span.month}: ${off.toFixed()} kWh` })
+    if (parts.length > 0 && off.abs().greaterThan(slack)) warnings.push({ code: 'ratesDiffer', what: `${directionIn(span, direction)}: ${off.toFixed()} kWh` }) // prettier-ignore
     return parts
   }
   if (new Decimal(total.value).isZero()) return []

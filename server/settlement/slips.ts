@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { code } from '#contract/endpoint.ts'
 import type { SlipFacts } from '#contract/schemas/settlement.ts'
-import type { EarlierSlip } from '#contract/settlement.ts'
+import type { EarlierSlip, SlipFigure } from '#contract/settlement.ts'
 import { slipWords } from '#contract/settlement-words.ts'
 import { differing, figureName } from '#domain/settlement/figures.ts'
 import { workOut } from '#domain/settlement/slip.ts'
@@ -111,17 +111,26 @@ const isOfSame = (one: Content, other: Content): boolean =>
   one.customerOrganization === other.customerOrganization && one.facts.customerName === other.facts.customerName
 
 /** How a slip differs from what it was. Worked out to the same, it stays beside what it was before that. */
-function earlierOf(former: SlipRow, { figures }: Content): EarlierSlip | null {
-  const all = differing(former.figures, figures)
-  // A draft that could not be worked out came to nothing that one could hold against.
-  if (all.length === 0 || former.figures.length === 0) return former.state === 'draft' ? former.earlier : null
-  const told = all.filter(({ figure }) => figure.made === null)
+function earlierOf(former: SlipRow, { figures, payable }: Content): EarlierSlip | null {
+  const told = (before: readonly SlipFigure[]): EarlierSlip['figures'] =>
+    differing(before, figures)
+      .filter(({ figure }) => figure.made === null)
+      .map(({ figure: { value: _value, made: _made, source: _source, ...figure }, was, is }) => ({ figure, was, is }))
+  // A draft that could not be worked out came to nothing that one could hold against: only to what it was before that, of which it has kept all.
+  if (former.figures.length === 0) {
+    if (former.state !== 'draft' || former.earlier === null || figures.length === 0) return former.state === 'draft' ? former.earlier : null
+    const before = told(
+      former.earlier.figures.flatMap(({ figure, was }) => (was === null ? [] : [{ ...figure, value: was, made: null, source: null }])),
+    )
+    return before.length === 0 && former.earlier.payable === payable ? null : { ...former.earlier, figures: before }
+  }
+  if (differing(former.figures, figures).length === 0) return former.state === 'draft' ? former.earlier : null
   return {
     number: former.number,
     // What a slip was taken back by came after it.
     ...(former.state === 'draft' ? { at: former.updatedAt, by: former.updatedBy } : { at: former.createdAt, by: former.createdBy }),
     payable: former.payable,
-    figures: told.map(({ figure: { value: _value, made: _made, source: _source, ...figure }, was, is }) => ({ figure, was, is })),
+    figures: told(former.figures),
   }
 }
 

@@ -227,7 +227,7 @@ describe('a slip', () => {
 
 describe('readings of registers', () => {
   test('are frozen with the first slip: what comes later is said and changes nothing until somebody takes it', async () => {
-    const { pointId, sn } = await settledCustomer(server, root, 'P6', { selfUse: 'none' })
+    const { pointId, sn, agreement } = await settledCustomer(server, root, 'P6', { selfUse: 'none' })
     await server.core.reload()
     const dates = ['2026-01-01', '2026-02-01']
     const at = dates.map((date) => startOfDate('Asia/Shanghai', date))
@@ -268,7 +268,22 @@ describe('readings of registers', () => {
     expect((await slip(id)).earlier).toEqual(again.earlier)
     await retype(server, root, { ...frozen, value: '101', reason: 'read at the site' })
     await make(pointId)
-    expect((await slip(id)).warnings).toContainEqual({ code: 'readingByHand', what: `${sn} EPE 2026-02-01: 101 → 100` })
+    const typed = await slip(id)
+    expect(typed.warnings).toContainEqual({ code: 'readingByHand', what: `${sn} EPE 2026-02-01: 101 → 100` })
+    // A time in which it could not be worked out is no difference: afterwards it is held against what it was before.
+    for (const basicFee of [true, false]) {
+      const { settlementAgreementList } = await server.ok('settlementAgreementList', { stationId: 'T1', pageSize: 100 }, root)
+      const revision = settlementAgreementList.find(({ id: one }) => one === agreement.id)?.revision
+      await server.ok(
+        'saveSettlementAgreement',
+        { ...agreement, basicFee, settlementDay: 1, ...(basicFee ? {} : { formula: 'discount' }), revision },
+        root,
+      )
+      await make(pointId)
+    }
+    const back = await slip(id)
+    expect(back.payable).not.toBe(typed.payable)
+    expect(back.earlier).toMatchObject({ at: typed.updatedAt, payable: typed.payable, figures: [] })
     expect((await send('saveSettlementReading', { ...frozen, date: '2025-06-01', value: '', reason: 'silent' })).fields).toHaveProperty('value')
   })
 })
