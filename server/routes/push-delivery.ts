@@ -63,7 +63,14 @@ export const pushDeliveryHandlers = {
     const size = Math.min(pageSize, MAX_ROWS)
     const [total] = await orm.select({ n: count() }).from(pushDelivery).leftJoin(pushRule, eq(pushRule.id, pushDelivery.ruleId)).where(where)
     const rows = await orm
-      .select({ delivery: pushDelivery, ruleName: pushRule.name, groupName: pushGroup.name, provider: pushGroup.provider, items: pushMessage.items })
+      .select({
+        delivery: pushDelivery,
+        ruleName: pushRule.name,
+        groupName: pushGroup.name,
+        provider: pushGroup.provider,
+        retryAt: pushGroup.retryAt,
+        items: pushMessage.items,
+      })
       .from(pushDelivery)
       .leftJoin(pushRule, eq(pushRule.id, pushDelivery.ruleId))
       .leftJoin(pushGroup, eq(pushGroup.id, pushDelivery.groupId))
@@ -76,13 +83,17 @@ export const pushDeliveryHandlers = {
       .limit(size)
       .offset(Math.min((pageNum - 1) * size, 10_000_000))
     const { stations, devices } = call.services.registry()
-    const pushDeliveryList = rows.map(({ delivery, items, ...named }) => {
+    const pushDeliveryList = rows.map(({ delivery, items, retryAt, ...named }) => {
       const { id: number, told, stationId, messageId: _, urgency: __, subject: ___, ...rest } = delivery
       const device = told.deviceSn === null ? undefined : devices.get(told.deviceSn)
       return {
         ...rest,
         ...named,
         id: String(number),
+        // A group that pauses keeps all that is due waiting.
+        runAt: delivery.state === 'waiting' ? Math.max(delivery.runAt, retryAt ?? 0) : delivery.runAt,
+        // What is uncertain has come once at most, as far as anybody knows.
+        mayBeTwice: delivery.mayBeTwice && delivery.state !== 'uncertain',
         level: told.level,
         content: told.content,
         stationId,
