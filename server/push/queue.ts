@@ -157,7 +157,7 @@ export async function claim(
 /** What was being sent when somebody died may have arrived: it says so, and is sent again where its rule wants that. Gives how many. */
 export async function expire(pool: pg.Pool, now: number): Promise<number> {
   const { rowCount } = await pool.query(
-    `update push_delivery d set state = case when r.resend_uncertain then 'waiting' else 'uncertain' end, may_be_twice = true, code = 'died', lease_at = null
+    `update push_delivery d set state = case when r.resend_uncertain then 'waiting' else 'uncertain' end, may_be_twice = d.may_be_twice or coalesce(r.resend_uncertain, false), code = 'died', lease_at = null
      from push_delivery o left join push_rule r on r.id = o.rule_id
      where d.id = o.id and d.state = 'sending' and d.lease_at <= $1`,
     [now],
@@ -194,7 +194,7 @@ export async function finish(
       ((kind === 'retry' || (kind === 'uncertain' && row.resend === true)) && now - row.run_at > GIVE_UP_MS),
   )
   await pool.query(
-    `update push_delivery set lease_at = null, code = $2, answer = $3, may_be_twice = may_be_twice or $4, batch = case when $5 then $6::int4 else batch end,
+    `update push_delivery set lease_at = null, code = $2, answer = $3, may_be_twice = may_be_twice or ($4 and not id = any($7::int8[])), batch = case when $5 then $6::int4 else batch end,
        state = case when id = any($7::int8[]) then 'uncertain' when id = any($8::int8[]) then 'failed' else 'waiting' end
      where message_id = $1 and state = 'sending'`,
     [message.id, fault, text, kind === 'uncertain', isSplit, Math.ceil(rows.length / 2), uncertain, failed],

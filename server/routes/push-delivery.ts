@@ -92,8 +92,6 @@ export const pushDeliveryHandlers = {
         id: String(number),
         // A group that pauses keeps all that is due waiting.
         runAt: delivery.state === 'waiting' ? Math.max(delivery.runAt, retryAt ?? 0) : delivery.runAt,
-        // What is uncertain has come once at most, as far as anybody knows.
-        mayBeTwice: delivery.mayBeTwice && delivery.state !== 'uncertain',
         level: told.level,
         content: told.content,
         stationId,
