@@ -41,6 +41,8 @@ interface Drag {
   part: 'whole' | 'from' | 'to'
   at: number
   before: readonly PowerWindow[]
+  /** What stood there before the hand came. */
+  stood: readonly PowerWindow[]
 }
 
 /** A day of one station: its plan behind, scheduled powers drawn over it, discharge above, charge below. Drag draws, moves and stretches; arrows do the same. */
@@ -72,7 +74,7 @@ export function ScheduleAxis(props: Props) {
       event.currentTarget.setPointerCapture(event.pointerId)
       const { width } = (box.current as SVGSVGElement).getBoundingClientRect()
       const edge = Math.min((EDGE_PX / width) * (to - from), (own.to - own.from) * EDGE_SHARE)
-      setDrag({ index, part: at - own.from < edge ? 'from' : own.to - at < edge ? 'to' : 'whole', at, before: windows })
+      setDrag({ index, part: at - own.from < edge ? 'from' : own.to - at < edge ? 'to' : 'whole', at, before: windows, stood: windows })
       return
     }
     onChoose(undefined)
@@ -83,10 +85,17 @@ export function ScheduleAxis(props: Props) {
     const next = [...windows, made]
     onChange(next)
     onChoose(next.length - 1)
-    setDrag({ index: next.length - 1, part: 'to', at: made.to, before: next })
+    setDrag({ index: next.length - 1, part: 'to', at: made.to, before: next, stood: windows })
   }
   const move = (event: PointerEvent): void => {
     if (drag !== undefined) onChange(changed(drag.before, drag.index, drag.part, atOf(event) - drag.at, now, { from, to }))
+  }
+  /** The finger scrolls the page: it has drawn nothing. */
+  const letGo = (): void => {
+    if (drag === undefined) return
+    setDrag(undefined)
+    if (drag.before !== drag.stood) onChoose(undefined)
+    onChange([...drag.stood])
   }
   const onKey = (event: KeyboardEvent, index: number): void => {
     const own = windows[index]
@@ -115,7 +124,7 @@ export function ScheduleAxis(props: Props) {
       onPointerDown={down}
       onPointerMove={move}
       onPointerUp={() => setDrag(undefined)}
-      onPointerCancel={() => setDrag(undefined)}
+      onPointerCancel={letGo}
     >
       {now > from && <rect x={0} width={x(now)} y={0} height={HEIGHT} className="schedule-over" />}
       {hoursOf(zone, { from, to }).map(({ hour, at }) => (

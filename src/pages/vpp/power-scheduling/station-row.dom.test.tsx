@@ -82,6 +82,26 @@ test.each([
   expect([...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Issue')).toBe(canIssue)
 })
 
+test('a finger that scrolls the page over the axis draws nothing, and leaves nothing to be saved', async () => {
+  const taken: unknown[] = []
+  function Scrolled() {
+    const [drawn, setDrawn] = useState<readonly PowerWindow[]>()
+    taken.push(drawn)
+    const brush = { mode: 'discharge', kw: undefined } as const
+    return <StationRow station={station} from={0} to={24 * HOUR} now={HOUR} brush={brush} mayEdit mayIssue={false} drawn={drawn} onDraw={setDrawn} />
+  }
+  await draw(<Scrolled />)
+  const axis = document.querySelector('.schedule-axis') as SVGSVGElement
+  Object.assign(axis, { setPointerCapture: () => undefined, getBoundingClientRect: () => ({ left: 0, width: 240 }) })
+  const finger = (type: string): Promise<void> =>
+    act(async () => void axis.dispatchEvent(new MouseEvent(type, { bubbles: true, button: 0, clientX: 120 })))
+  await finger('pointerdown')
+  expect(taken.at(-1)).toMatchObject([{ from: 12 * HOUR, mode: 'discharge', kw: 100 }])
+  await finger('pointercancel')
+  expect(taken.at(-1)).toBeUndefined()
+  expect([...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Save draft')).toBe(false)
+})
+
 test('who loses the right while something is drawn is told, keeps it in sight and is offered no save', async () => {
   await draw(<Row />)
   expect(document.querySelector('.schedule-refusal')).toBeNull()

@@ -144,6 +144,8 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
       setBusy(false)
     }
   }
+  const isAsKept = (next: readonly PowerWindow[]): boolean =>
+    next.length === station.windows.length && next.every((one, i) => isSame(one, station.windows[i] as PowerWindow))
   const hours = (to - from) / HOUR_MS
   const kw = drawnKw(brush.kw ?? powerKw ?? 0)
   const add = (): void => {
@@ -188,7 +190,8 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
         onChange={(next) => {
           // A time that is drawn anew is one.
           setWrongTimes(wrongTimes.filter((part) => chosen !== undefined && next[chosen]?.[part] === own?.[part]))
-          onDraw(next)
+          // Drawn back to what is kept, nothing is left to be saved.
+          onDraw(isAsKept(next) ? undefined : next)
         }}
       />
       <div className="schedule-do">
