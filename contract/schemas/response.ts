@@ -12,7 +12,7 @@ import {
   SLOT_MS,
   verdictLacks,
 } from '../response.ts'
-import { segmentModes, strategyStates } from '../strategy.ts'
+import { MOST_KW, segmentModes, strategyStates } from '../strategy.ts'
 import { localText } from '../text.ts'
 import { password } from './command.ts'
 import { calendarDay, changed, done, epochMs, id, ids, listed, name, remark, saved, stamps } from './common.ts'
@@ -21,6 +21,8 @@ import { stationId } from './station.ts'
 const kind = z.enum(responseKinds)
 const method = z.enum(baselineMethods)
 const kw = z.number({ error: 'required' }).min(0, 'outOfRange').max(1_000_000, 'outOfRange')
+/** It is told to a controller as scheduling, which knows no more. */
+const partKw = kw.max(MOST_KW, 'outOfRange')
 const limitPercent = z.number({ error: 'required' }).min(0, 'outOfRange').max(100, 'outOfRange')
 const quarter = epochMs.refine((at) => at % SLOT_MS === 0, 'quarterHours')
 const isSpan = ({ fromAt, toAt }: { fromAt: number; toAt: number }): boolean => fromAt < toAt
@@ -32,7 +34,7 @@ const pointDraft = z.object({
   /** Of its rated power, that may be used. */
   limitPercent,
   /** Its part. */
-  kw,
+  kw: partKw,
   /** Set by hand: sharing leaves it. */
   isFixed: z.boolean().default(false),
 })
@@ -119,6 +121,7 @@ export type ResponseTask = z.infer<typeof task>
 const point = z.object({
   ...pointDraft.shape,
   stationId: z.string(),
+  kw: z.number(),
   name: localText,
   timeZone: z.string(),
   capacityKwh: z.number().nullable(),
@@ -248,7 +251,7 @@ export const responseSchemas = {
         toAt: quarter,
         targetKw: kw,
         points: z
-          .array(z.object({ stationId, mode: z.enum(segmentModes), limitPercent, /** Null: to be shared. */ fixedKw: kw.nullable() }))
+          .array(z.object({ stationId, mode: z.enum(segmentModes), limitPercent, /** Null: to be shared. */ fixedKw: partKw.nullable() }))
           .max(MOST_POINTS, 'tooLong'),
       })
       .refine(isSpan, { message: 'rangeOrder', path: ['toAt'] })

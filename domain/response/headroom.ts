@@ -1,4 +1,4 @@
-import type { PowerLimit, Strategies } from '#contract/strategy.ts'
+import { MOST_KW, type PowerLimit, type Strategies } from '#contract/strategy.ts'
 import type { ResponseKind } from '#contract/response.ts'
 import { decide } from '../control/law.ts'
 import { noFaults } from '../control/measured.ts'
@@ -37,7 +37,8 @@ export function headroomOf(
   { limitPercent, hours }: { limitPercent: number; hours: number },
 ): Headroom {
   const mode = kind === 'cut' ? 'discharge' : 'charge'
-  const shareKw = (storage.ratedKw * limitPercent) / 100
+  // A controller is told no more.
+  const shareKw = Math.min(MOST_KW, (storage.ratedKw * limitPercent) / 100)
   const { operatingMode: _byHand, plan: _plan, peakCut: _peakCut, ...limits } = active
   const scheduling = { enabled: true, windows: [{ from: now.at, to: now.at + 1, mode, kw: shareKw, task: '' } as const] }
   const decision = decide(

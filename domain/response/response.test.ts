@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { responseSchemas } from '#contract/schemas/response.ts'
 import { strategySchemas, type Strategies } from '#contract/strategy.ts'
 import { numbers } from '#tests/support/numbers.ts'
 import { shareCents, shareTarget } from './allocation.ts'
@@ -66,6 +67,18 @@ test('room is the share of the rated power, what the energy lasts for, or what t
   expect(headroomOf('cut', { ...storage, ratedKw: 0 }, now, {}, terms).kw).toBe(0)
   // What runs by hand, or by the clock, is what the response replaces.
   expect(headroomOf('cut', storage, now, { operatingMode: { mode: 'standby', kw: 0 } }, terms).kw).toBe(80)
+})
+
+test('no part is more than scheduling can tell a controller, which would lose what else is scheduled by it', () => {
+  const of = (kw: number) => ({ name: 'A', organizationCode: 'O', kind: 'cut', fromAt: 0, toAt: 3_600_000, targetKw: 200_000, points: [{ stationId: 'T1', mode: 'discharge', limitPercent: 90, kw }] }) // prettier-ignore
+  const takes = (kw: number): boolean => responseSchemas.saveResponseTask.payload.safeParse(of(kw)).success
+  const told = (kw: number): boolean => strategySchemas.scheduling.safeParse({ enabled: true, windows: [{ from: 0, to: 1, mode: 'discharge', kw }] }).success // prettier-ignore
+  expect([65_535, 65_536].map((kw) => [takes(kw), told(kw)])).toEqual([
+    [true, true],
+    [false, false],
+  ])
+  const large = { ...storage, ratedKw: 100_000, capacityKwh: 1_000_000 }
+  expect(headroomOf('cut', large, { ...now, gridKw: 200_000 }, {}, { limitPercent: 90, hours: 1 }).kw).toBe(65_535)
 })
 
 const day = (n: number, kw: number | null, before: number | null = 100): EarlierDay => ({

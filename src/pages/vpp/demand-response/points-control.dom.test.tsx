@@ -31,7 +31,7 @@ test('a part or a share that is empty or too large is told at its box, once, and
   expect(sent()).toMatchObject([{ kw: null, isFixed: true }])
   expect(document.querySelector('.response-sum')?.textContent).toContain('0.0 kW')
   await typed(box('Part of T1'), '2000000')
-  expect([box('Part of T1').value, faults()]).toEqual(['2000000', ['At most 1000000 kW']])
+  expect([box('Part of T1').value, faults()]).toEqual(['2000000', ['At most 65535 kW']])
   await typed(box('Part of T1'), '12.5')
   await typed(box('Limit of T1'), '')
   expect(faults()).toEqual(['Said by the server', 'Required'])

@@ -8,7 +8,7 @@ import { LONGEST_MS, SLOT_MS, type ResponseKind } from '#contract/response.ts'
 import type { Payload } from '#contract/schemas.ts'
 import type { ResponseRoom } from '#contract/schemas/response.ts'
 import type { StationOption } from '#contract/station.ts'
-import type { SegmentMode } from '#contract/strategy.ts'
+import { MOST_KW, type SegmentMode } from '#contract/strategy.ts'
 import { codesBelow } from '#domain/organizations.ts'
 import { formatNumber } from '#domain/units.ts'
 import { textOf } from '#src/atoms/language.ts'
@@ -35,7 +35,8 @@ interface Point {
 
 const SETTLED_MS = 400
 const LIMIT = 90
-const MOST_KW = 1_000_000
+/** Of all points together. */
+const MOST_TARGET_KW = 1_000_000
 /** What is reckoned with while what was typed is nothing yet. */
 const reckoned = (typed: number, most: number): number => (Number.isFinite(typed) ? Math.min(Math.max(typed, 0), most) : 0)
 
@@ -76,7 +77,7 @@ function useAsked(values: Record<string, unknown>, points: readonly Point[]): Pa
     kind,
     fromAt,
     toAt,
-    targetKw: reckoned(targetKw ?? 0, MOST_KW),
+    targetKw: reckoned(targetKw ?? 0, MOST_TARGET_KW),
     points: points.map(({ stationId, mode, limitPercent, kw, isFixed }) => ({
       stationId,
       mode,
@@ -156,7 +157,7 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
   const left = able.filter(({ value: one }) => points.every(({ stationId }) => stationId !== one))
   const sum = points.reduce((all, { kw, mode }) => all + (mode === 'standby' ? 0 : reckoned(kw, MOST_KW)), 0)
   // What is wrong with it stands at its box; nothing is shared of a target that is none.
-  const isTarget = targetKw > 0 && targetKw <= MOST_KW
+  const isTarget = targetKw > 0 && targetKw <= MOST_TARGET_KW
   const difference = isTarget ? Math.round((targetKw - sum) * 10) / 10 : 0
   return (
     <div className="response-points">
