@@ -25,9 +25,9 @@ const asked = { sources, from: epochMs, to: epochMs, resolution: z.enum(resoluti
 /** A whole question as the page's address and a saved analysis keep it; dates are those of the station of the first parameter, both counted. */
 const analysisQuestion = z.object({
   sources,
-  range: z.object({ kind: z.enum(rangeKinds), from: z.iso.date(), to: z.iso.date() }),
+  range: z.object({ kind: z.enum(rangeKinds), from: z.iso.date('dateWrong'), to: z.iso.date('dateWrong') }),
   /** First days of the periods that are laid over it. */
-  compare: z.array(z.iso.date()).max(MOST_COMPARED).default([]),
+  compare: z.array(z.iso.date('dateWrong')).max(MOST_COMPARED).default([]),
   view: z.enum(analysisViews).default('curve'),
   resolution: z.enum(resolutions).optional(),
   layers: z.array(z.enum(analysisLayers)).max(analysisLayers.length).default([]),

@@ -54,7 +54,7 @@ const side = {
 const sideOf = { deviceSn: z.string(), name: localText, ...side }
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-const span = { from: z.iso.date(), to: z.iso.date() }
+const span = { from: z.iso.date('dateWrong'), to: z.iso.date('dateWrong') }
 
 const slipAmount = z.object({
   id: z.string(),

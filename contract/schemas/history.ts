@@ -62,7 +62,7 @@ export const historySchemas = {
   },
   quarterHours: {
     /** First and last day in station time, both counted; at most 370 days. */
-    payload: z.object({ point: z.int().min(1), from: z.iso.date(), to: z.iso.date() }),
+    payload: z.object({ point: z.int().min(1), from: z.iso.date('dateWrong'), to: z.iso.date('dateWrong') }),
     /** 96 values a day from local midnight on; null: no reading. */
     answer: z.object({ from: z.string(), days: z.int(), values: z.array(z.number().nullable()) }),
   },
@@ -75,8 +75,8 @@ export const historySchemas = {
     payload: z.object({
       powerstationId: stationId,
       /** First and last day, `YYYY-MM-DD` in station time, both counted. */
-      from: z.iso.date(),
-      to: z.iso.date(),
+      from: z.iso.date('dateWrong'),
+      to: z.iso.date('dateWrong'),
       /** hour: at most 8 days. */
       step: z.enum(['total', 'hour', 'day', 'month']).default('total'),
       quantities: z.array(z.enum(quantityCodes)).min(1).max(10),
@@ -107,7 +107,7 @@ export const historySchemas = {
     answer: z.object({ stations: z.array(z.object({ powerstationId: z.string(), total: z.string().nullable() })) }),
   },
   revenue: {
-    payload: z.object({ powerstationId: stationId, date: z.iso.date().optional() }),
+    payload: z.object({ powerstationId: stationId, date: z.iso.date('dateWrong').optional() }),
     answer: z.object({
       date: z.string(),
       ...earned,
@@ -151,7 +151,7 @@ export const historySchemas = {
     }),
   },
   pileSessions: {
-    payload: z.object({ powerstationId: stationId, /** `YYYY-MM-DD` in station time; absent: today there. */ date: z.iso.date().optional() }),
+    payload: z.object({ powerstationId: stationId, /** `YYYY-MM-DD` in station time; absent: today there. */ date: z.iso.date('dateWrong').optional() }),
     answer: z.object({
       date: z.string(),
       /** Charging sessions that took place on the day, newest first; one that goes on has no end. */

@@ -1,7 +1,7 @@
 import { DatePicker, Radio } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { daysOf, spanKinds, type SpanKind } from '#domain/spans.ts'
+import { askedDay, daysOf, spanKinds, type SpanKind } from '#domain/spans.ts'
 import { useAddress } from '#src/ui/use-address.ts'
 
 export interface Span {
@@ -15,8 +15,7 @@ export interface Span {
 export function useSpan(today: string): [Span, (change: { kind?: SpanKind; date?: string }) => void] {
   const [address, setAddress] = useAddress()
   const kind = spanKinds.find((one) => one === address.get('span')) ?? 'month'
-  const asked = address.get('date') ?? ''
-  const date = /^20\d{2}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) && asked <= today ? asked : today
+  const date = askedDay(address.get('date'), today)
   const change = (to: { kind?: SpanKind; date?: string }): void =>
     setAddress({ ...(to.kind === undefined ? {} : { span: to.kind }), ...(to.date === undefined ? {} : { date: to.date }) })
   return [{ kind, date, ...daysOf(kind, date, today) }, change]

@@ -1,3 +1,4 @@
+import { isDate } from '#domain/project/days.ts'
 import { isAmount, isEmail, isPassword, isPhone } from '#contract/rules.ts'
 
 /** Checks of a form before it is sent. Pure: the words come from the language files by the key that a rule answers. */
@@ -72,7 +73,7 @@ function kindFault<V>(field: FieldFacts<V>, value: unknown, values: V): Fault | 
   }
   if (field.kind === 'place') return isPlace(value) ? undefined : 'place'
   if (typeof value !== 'string') return undefined
-  if (field.kind === 'date' || field.kind === 'month') return isDay(field.kind === 'month' ? `${value}-01` : value) ? undefined : 'date'
+  if (field.kind === 'date' || field.kind === 'month') return isDate(field.kind === 'month' ? `${value}-01` : value) ? undefined : 'date'
   // As the server and the browser's own boxes count.
   // What is only shown was made elsewhere.
   if (value.length > (mostOf(field) ?? Infinity) && field.disabled?.(values) !== true) return 'tooLong'
@@ -81,12 +82,6 @@ function kindFault<V>(field: FieldFacts<V>, value: unknown, values: V): Fault | 
   if (field.kind === 'email' && !isEmail(value)) return 'email'
   if (field.kind === 'password' && !isPassword(value)) return 'tooShort'
   return undefined
-}
-
-/** 2026-11-22, and a day that there is. */
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
 const isPlace = (value: unknown): boolean => {

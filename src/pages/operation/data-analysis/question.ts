@@ -1,6 +1,7 @@
 import { analysisLayers, analysisViews, MOST_COMPARED, MOST_PARAMETERS, rangeKinds, resolutions } from '#contract/analysis.ts'
 import type { AnalysisQuestion, AnalysisSource } from '#contract/schemas/analysis.ts'
 import { periodOf } from '#domain/periods.ts'
+import { isDate } from '#domain/project/days.ts'
 
 /** A page's question, and what of it is looked at. */
 export interface Asked extends AnalysisQuestion {
@@ -13,8 +14,6 @@ const NONE = '0'
 const SUSPECT = 'suspect'
 
 const among = <T extends string>(all: readonly T[], text: string | null): T | undefined => all.find((one) => one === text)
-const isDate = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
 function readSources(text: string | null): AnalysisSource[] | undefined {
   if (text === null) return undefined
@@ -36,8 +35,8 @@ export function readQuestion(query: URLSearchParams, today: string, first: Analy
   const from = query.get('from')
   const to = query.get('to')
   const kind = among(rangeKinds, query.get('range')) ?? 'day'
-  const begin = isDate(from) ? from : today
-  const end = isDate(to) && to >= begin ? to : begin
+  const begin = from !== null && isDate(from) ? from : today
+  const end = to !== null && isDate(to) && to >= begin ? to : begin
   const [a, b] = (query.get('zoom') ?? '').split('_').map(Number)
   return {
     sources: readSources(query.get('p')) ?? first,

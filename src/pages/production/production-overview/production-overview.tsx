@@ -20,7 +20,7 @@ import { useAddress } from '#src/ui/use-address.ts'
 import { useToday } from '#widgets/parts/data/use-today.ts'
 import { PeriodBars } from './period-bars.tsx'
 import { WhatIfs } from './what-if.tsx'
-import { daysOf, ratioOf, spanKinds, stepOf, type EnergyRow, type SpanKind } from './spans.ts'
+import { askedDay, daysOf, ratioOf, spanKinds, stepOf, type EnergyRow, type SpanKind } from './spans.ts'
 
 const energies = [
   'storageCharge',
@@ -65,8 +65,7 @@ function Overview({ station: { powerstationId, timeZone } }: { station: StationO
   const { date: today } = useToday(timeZone)
   const [address, setAddress] = useAddress()
   const kind = spanKinds.find((one) => one === address.get('span')) ?? 'day'
-  const asked = address.get('date') ?? ''
-  const date = /^20\d{2}-\d{2}-\d{2}$/.test(asked) ? asked : today
+  const date = askedDay(address.get('date'), today)
   const model = useQuery(
     'stationModel',
     useMemo(() => ({ powerstationId }), [powerstationId]),

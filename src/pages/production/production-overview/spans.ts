@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/schemas.ts'
-import { daysOf, spanKinds, type SpanKind } from '#domain/spans.ts'
+import { askedDay, daysOf, spanKinds, type SpanKind } from '#domain/spans.ts'
 
-export { daysOf, spanKinds, type SpanKind }
+export { askedDay, daysOf, spanKinds, type SpanKind }
 
 export const stepOf = { day: 'hour', month: 'day', year: 'month' } as const satisfies Record<SpanKind, string>
 

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduledStation } from '#contract/schemas/response.ts'
 import { segmentModes, type PowerWindow, type SegmentMode } from '#contract/strategy.ts'
+import { isPlanDay } from '#domain/project/days.ts'
 import { localDate, nextDayStart, startOfDate } from '#domain/time.ts'
 import { useTopics } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -33,8 +34,8 @@ export default function PowerScheduling() {
   useStrategyNotices()
   const [address, setAddress] = useAddress()
   const [today] = useState(() => localDate(settings.consoleZone, Date.now()))
-  const given = address.get('date')
-  const date = given !== null && /^\d{4}-\d{2}-\d{2}$/.test(given) && Number.isFinite(Date.parse(given)) ? given : today
+  const given = address.get('date') ?? ''
+  const date = isPlanDay(given) ? given : today
   const live = useQuery('powerSchedule', useMemo(() => ({ from: date, to: date }), [date]), { everyMs: EVERY_MS, reload: true }) // prettier-ignore
   const [brush, setBrush] = useState<{ mode: SegmentMode; kw: number | undefined }>({ mode: 'discharge', kw: undefined })
   const brushFault = brush.kw === undefined ? undefined : kwFault(brush.kw, t)
