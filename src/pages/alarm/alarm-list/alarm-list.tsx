@@ -1,5 +1,5 @@
 import './alarm-list.css'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alarm } from '#contract/alarm.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
@@ -19,11 +19,11 @@ const tabs = ['list', 'quality', 'maintenance', 'codes'] as const
 export default function AlarmList() {
   const { t } = useTranslation()
   const [address, setAddress] = useAddress()
-  const [opened, setOpened] = useState<Alarm>()
   const tab = tabs.find((one) => one === address.get('tab')) ?? 'list'
-  // A link to one alarm (the bell's, a message's) opens it.
-  const open = opened?.id ?? address.get('alarm') ?? undefined
-  const resource = useMemo(() => alarmResource(setOpened), [])
+  // In the address, as links to one alarm (the bell's, a message's) have it: whoever goes to another list or alarm has left this one.
+  const open = address.get('alarm') ?? undefined
+  const setOpened = useCallback((alarm?: Alarm): void => setAddress({ alarm: alarm?.id }), [setAddress])
+  const resource = useMemo(() => alarmResource(setOpened), [setOpened])
   return (
     <div className="alarms">
       <TabBar
@@ -41,16 +41,7 @@ export default function AlarmList() {
       {tab === 'quality' && <QualityView onOpen={setOpened} />}
       {tab === 'maintenance' && <MaintenanceList />}
       {tab === 'codes' && <CodeList />}
-      {open !== undefined && (
-        <AlarmDetail
-          id={open}
-          onOpen={setOpened}
-          onClose={() => {
-            setOpened(undefined)
-            setAddress({ alarm: undefined })
-          }}
-        />
-      )}
+      {open !== undefined && <AlarmDetail id={open} onOpen={setOpened} onClose={() => setOpened()} />}
     </div>
   )
 }
