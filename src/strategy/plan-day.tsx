@@ -30,6 +30,8 @@ interface Props {
   prices: readonly PricedHours[]
   /** Rated power of the storage, kW. */
   ratedKw: number
+  /** Dates that other parts of the plan are for. */
+  elsewhere?: readonly string[]
   disabled: boolean
   /** Words of what is wrong, by the way from the day: `segments.1.kw`. */
   faults: Readonly<Record<string, string>>
@@ -39,7 +41,7 @@ interface Props {
 }
 
 /** Which days a part of a plan is for, and what is done on them: drawn, and typed. */
-export function PlanDayEditor({ day, zone, prices, ratedKw, disabled, faults, notes, onChange }: Props) {
+export function PlanDayEditor({ day, zone, prices, ratedKw, elsewhere = [], disabled, faults, notes, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const { kind } = day
   const which = faults.dates ?? faults.weekdays
@@ -91,7 +93,7 @@ export function PlanDayEditor({ day, zone, prices, ratedKw, disabled, faults, no
             {!disabled && (
               <Holidays
                 zone={zone}
-                chosen={day.dates}
+                chosen={[...day.dates, ...elsewhere]}
                 onAdd={(dates) => onChange({ ...day, dates: [...new Set([...day.dates, ...dates])].toSorted() })}
               />
             )}

@@ -240,6 +240,7 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
           zone={zone}
           prices={prices ?? none}
           ratedKw={ratedKw}
+          elsewhere={days.flatMap(({ dates }, i) => (i === active ? [] : dates))}
           disabled={false}
           faults={own}
           notes={checked === undefined ? [] : findingNotes(checked, words)}
