@@ -3,7 +3,7 @@ import { connectionPoint } from '../db/plant-schema.ts'
 import { benefitRate } from '../db/price-schema.ts'
 import { device } from '../db/schema.ts'
 import { demandConfiguration, electricityAllocation } from '../db/fee-schema.ts'
-import { settlementAgreement, settlementSlip } from '../db/settlement-schema.ts'
+import { settlementAgreement, settlementSlip, utilityBill } from '../db/settlement-schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
 
 /** Where stations meet the grid; those of the viewer's stations. */
@@ -49,5 +49,6 @@ export const connectionPoints = defineEntity({
       on: settlementAgreement.connectionPointId,
       called: settlementAgreement.connectionPointId,
     },
+    { words: 'hangingUtilityBills', table: utilityBill, on: utilityBill.connectionPointId, called: utilityBill.month, instead: 'stopInstead' },
   ],
 })

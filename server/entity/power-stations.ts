@@ -4,7 +4,10 @@ import { gateway } from '../db/organization-schema.ts'
 import { eq, sql } from '../db/orm.ts'
 import { connectionPoint, deviceExchange } from '../db/plant-schema.ts'
 import { alarm } from '../db/alarm-schema.ts'
-import { stationPrice } from '../db/price-schema.ts'
+import { electricityAllocation } from '../db/fee-schema.ts'
+import { benefitRate, stationPrice } from '../db/price-schema.ts'
+import { project } from '../db/project-schema.ts'
+import { pushRule, pushRuleStation } from '../db/push-schema.ts'
 import { responsePoint } from '../db/response-schema.ts'
 import { dashboard, device, organization, point, station } from '../db/schema.ts'
 import { settlementSlip } from '../db/settlement-schema.ts'
@@ -70,7 +73,18 @@ export const powerStations = defineEntity({
       instead: 'stopInstead',
     },
     { words: 'hangingOwnPrices', table: stationPrice, on: stationPrice.stationId, called: stationPrice.month },
+    { words: 'hangingBenefitRates', table: benefitRate, on: benefitRate.stationId, called: benefitRate.fromDate },
+    { words: 'hangingAllocations', table: electricityAllocation, on: electricityAllocation.stationId, called: electricityAllocation.month },
     { words: 'hangingSlips', table: settlementSlip, on: settlementSlip.stationId, called: settlementSlip.number, instead: 'stopInstead' },
+    {
+      words: 'hangingPushRules',
+      table: pushRule,
+      on: (ids) => sql`exists (select 1 from ${pushRuleStation} of where of.rule_id = ${pushRule.id} and of.station_id = any(${textsOf(ids)}))`,
+      called: pushRule.name,
+      organization: pushRule.organizationCode,
+    },
+    // A project tells what it is called to its members only: who does not see all that there is reads how many there are.
+    { words: 'hangingProjects', table: project, on: project.stationId, called: project.name, organization: sql`''` },
     { words: 'hangingExchanges', table: deviceExchange, on: deviceExchange.stationId, called: deviceExchange.newSn, instead: 'stopInstead' },
     {
       words: 'hangingDisplays',

@@ -4,6 +4,7 @@ import type { Payload } from '#contract/schemas.ts'
 import { device } from '#server/db/schema.ts'
 import { signalAlarm } from '#tests/support/field.ts'
 import { ownPrices } from '#tests/support/prices.ts'
+import { makeProject } from '#tests/support/projects.ts'
 import { openStream } from '#tests/support/sse.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -210,6 +211,19 @@ test('deletion names what hangs on it, and goes through when all of that is gone
   await server.ok('saveStationPrice', { stationId: 'LAST', month: '2098-07', ...ownPrices }, root)
   await server.db.pool.query(`insert into strategy_issue (mid, station_id, type, version, hash, params, state, issued_at, issued_by, issuer_id)
     values ('last-issue', 'LAST', 'plan', 3, '', '{}', 'done', 0, '', '')`)
+  const { id: rate } = await server.ok('saveBenefitRate', { stationId: 'LAST', connectionPointId: '', fromDate: '2098-07-01', percent: '50' }, root)
+  await server.db.pool.query(`insert into electricity_allocation (id, station_id, month, source, fee, method, parties)
+    values ('last-fee', 'LAST', '2098-06', 'billed', '1', 'share', '[]')`)
+  await server.db.pool.query(`insert into utility_bill (id, station_id, connection_point_id, month, figures)
+    values ('last-bill', 'LAST', '${connection}', '2098-05', '{}')`)
+  const { id: groupId } = await server.ok(
+    'savePushGroup',
+    { name: 'last-group', organizationCode: 'OWN', provider: 'webhook', address: 'https://example.com/last' },
+    root,
+  )
+  const told = { types: ['alarm' as const], levels: ['URGENT' as const], allStations: false, stationIds: ['LAST'], groupId }
+  const { id: rule } = await server.ok('savePushRule', { ...told, name: 'of-last', organizationCode: 'OWN' }, root)
+  const { projectId } = await makeProject(server, root, { stationId: 'LAST' })
   const { code, message } = await send('deletePowerStation', { ids: ['LAST'] })
   expect(code).toBe(409)
   for (const words of [
@@ -220,6 +234,10 @@ test('deletion names what hangs on it, and goes through when all of that is gone
     'dashboards 1 (Board)',
     'issued strategies 1 (plan 3)',
     'own prices 1 (2098-07)',
+    'benefit rates 1 (2098-07-01)',
+    'allocations of basic fees 1 (2098-06)',
+    'push rules 1 (of-last)',
+    'projects 1 (own-project)',
     'measuring points 3',
     // Its readings will always stand in the way: what to do instead.
     'stop it instead',
@@ -228,7 +246,14 @@ test('deletion names what hangs on it, and goes through when all of that is gone
   await server.ok('deleteGateway', { ids: [gateway] }, root)
   await server.ok('deletePlayList', { ids: [list] }, root)
   await server.ok('dashboardDelete', { id: dashboard.id }, root)
+  // What a utility billed was typed in by hand.
+  expect((await send('deleteConnectionPoint', { ids: [connection] })).message).toContain("utility's bills 1 (2098-05)")
+  await server.db.pool.query("delete from utility_bill where id = 'last-bill'")
   await server.ok('deleteConnectionPoint', { ids: [connection] }, root)
+  await server.ok('deleteBenefitRate', { ids: [rate] }, root)
+  await server.ok('deletePushRule', { ids: [rule] }, root)
+  await server.ok('deleteProject', { projectId, typed: 'own-project' }, root)
+  await server.db.pool.query("delete from electricity_allocation where id = 'last-fee'")
   expect((await send('deletePowerStation', { ids: ['LAST'] })).message).toContain('devices 1')
   await server.db.pool.query("delete from point where device_sn = 'LAST-METER'")
   await server.db.pool.query("delete from device where sn = 'LAST-METER'")
