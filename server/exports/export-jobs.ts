@@ -52,14 +52,15 @@ export async function keepJob(root: string, job: ExportJob): Promise<void> {
 export const dropJob = (root: string, job: ExportJob): Promise<unknown> =>
   Promise.all([pathOf(root, job), factsOf(root, job)].map((path) => rm(path, { force: true })))
 
-/** What is there from before, oldest first; those that were under way have failed. A file of which nothing is known goes. */
+/** What is there from before, oldest first; those that were under way have failed. A file of which nothing is known goes, and what is known of one that is not there. */
 export async function foundJobs(root: string, log: Logger): Promise<ExportJob[]> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   const names = await readdir(root)
   const jobs: ExportJob[] = []
   for (const name of names.filter((one) => one.endsWith('.json'))) {
     try {
-      jobs.push(JSON.parse(await readFile(join(root, name), 'utf8')) as ExportJob)
+      const job = JSON.parse(await readFile(join(root, name), 'utf8')) as ExportJob
+      if (job.state !== 'done' || names.includes(job.id)) jobs.push(job)
     } catch {
       log.warn(`export ${name} cannot be read`)
     }

@@ -132,6 +132,8 @@ export class Exports {
 
   async #keep(job: ExportJob): Promise<void> {
     await keepJob(this.#root, job).catch((error: unknown) => this.#log.warn(`export not noted: ${String(error)}`))
+    // It may have been forgotten while it was noted.
+    if (!this.#jobs.has(job.id)) await dropJob(this.#root, job)
   }
 
   #next(): void {

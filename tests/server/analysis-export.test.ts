@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpointTable } from '#contract/endpoint.ts'
-import type { ExportJob } from '#server/exports/export-jobs.ts'
+import { isUnderWay, type ExportJob } from '#server/exports/export-jobs.ts'
 import { Exports } from '#server/exports/exports.ts'
 import { csvText } from '#server/exports/table-writers.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -140,6 +141,25 @@ test('a server that begins anew has the finished files, and says of one that it 
   expect(readdirSync(folder)).toContain(id)
   expect(readdirSync(folder)).not.toContain('cut')
   expect(readdirSync(folder)).not.toContain('nobody')
+})
+
+test('one that is taken away in the moment in which it is done does not come back with the next start', async () => {
+  const folder = mkdtempSync(join(server.dataDir, 'own-'))
+  const exports = new Exports(folder, server.db.pool, server.core.services.log, Date.now)
+  await exports.open()
+  const order = { ownerId: 'x', stationIds: [], name: 'x.csv', format: 'csv' as const, resolution: 'raw' as const, zone: 'UTC' }
+  const columns = [{ point: ids[0] as number, of: 'v' as const }]
+  const job = await exports.start({ ...order, from: start, to: start + DAY, titles: ['Time', 'UTC offset', 'v'], columns }, async () => undefined)
+  while (isUnderWay(job)) await setImmediate()
+  exports.end(job.id, 'x')
+  await exports.close()
+  expect(job.state).toBe('done')
+  expect(readdirSync(join(folder, 'exports')).filter((name) => name.includes('.json'))).toEqual([])
+  // What an earlier version left so is offered no more.
+  writeFileSync(join(folder, 'exports', `${job.id}.json`), JSON.stringify(job))
+  const anew = new Exports(folder, server.db.pool, server.core.services.log, Date.now)
+  await anew.open()
+  expect(anew.of('x')).toEqual([])
 })
 
 test('an export of nothing says so, and yesterday’s go', async () => {
