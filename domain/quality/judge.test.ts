@@ -83,4 +83,8 @@ test('people say otherwise: not frozen, other markers, a smaller step', () => {
   expect(judge(stuck, day, own({ frozenMinutes: 180 })).findings).toEqual([])
   expect(judge(changed(good(), 500, -1), day, own({ markers: [-1] })).findings).toMatchObject([{ fault: 'impossible', n: 1 }])
   expect(judge(changed(good(), 500, 0), day, own({ spike: 10 })).findings).toMatchObject([{ fault: 'jump', n: 1 }])
+  // Far below the noise of the value it still finds what stands out of it.
+  expect(judge(changed(good(), 500, 0), day, own({ spike: 0.001 })).findings).toContainEqual(
+    expect.objectContaining({ fault: 'jump', value: 0, n: 1 }),
+  )
 })

@@ -82,6 +82,16 @@ export function judge(
 const isHole = (good: Reading | undefined, next: Reading | undefined): boolean =>
   good !== undefined && next !== undefined && Math.abs(good.v) > 1 && Math.abs(next.v - good.v) < Math.abs(good.v) * 0.1
 
+/**
+ * A step that stays is what happened; one reading that nobody near it agrees with is not. Those before and after agree as far as half of what is too far,
+ * and whatever that is, where they are ten times nearer to each other: a size below the noise of a value would else find nothing.
+ */
+function isLonely(v: number, before: number, after: number, spike: number): boolean {
+  const away = Math.min(Math.abs(v - before), Math.abs(v - after))
+  const apart = Math.abs(after - before)
+  return Math.abs(v - before) > spike && (apart < spike / 2 || (away > spike && apart < away / 10))
+}
+
 function faultOf({ t, v }: Reading, good: Reading | undefined, next: Reading | undefined, rules: QualityRules): QualityFault | undefined {
   const { range, markers, spike, perHour, kind } = rules
   if (markers.includes(v) && (good === undefined ? range !== undefined && (v < range[0] || v > range[1]) : farFrom(v, good.v))) return 'impossible'
@@ -94,9 +104,7 @@ function faultOf({ t, v }: Reading, good: Reading | undefined, next: Reading | u
     // Half a minute of slack for clocks and reporting.
     return perHour !== undefined && v - good.v > perHour * (hours + 0.01) + DUST ? 'tooFast' : undefined
   }
-  // A step that stays is what happened; one reading that nobody near it agrees with is not.
-  const lonely = spike !== undefined && next !== undefined && Math.abs(v - good.v) > spike && Math.abs(next.v - good.v) < spike / 2
-  return lonely ? 'jump' : undefined
+  return spike !== undefined && next !== undefined && isLonely(v, good.v, next.v, spike) ? 'jump' : undefined
 }
 
 /** Runs of one value that is not nought. */
