@@ -127,12 +127,13 @@ function Curves({ question, points, context, box, zone, stretches }: Drawn) {
   const suspects = useSuspects(sources, points, view[0], view[1])
   const px = labelPx(context.mode)
   const hasSlider = box.height > px * 22
+  const { width } = box
   const option = useMemo(
     () => ({
-      ...curveOption({ curves, bands: [], suspects, marks: [], zone, whole: view, view, language, px, hasSlider }),
+      ...curveOption({ curves, bands: [], suspects, marks: [], zone, whole: view, view, language, px, width, hasSlider }),
       darkMode: theme === 'dark',
     }),
-    [curves, suspects, zone, view, language, px, hasSlider, theme],
+    [curves, suspects, zone, view, language, px, width, hasSlider, theme],
   )
   return (
     <LiveView live={live}>

@@ -27,6 +27,8 @@ export interface CurvePicture {
   view: View
   language: Language
   px: number
+  /** Of the picture, px. */
+  width: number
   /** There is room for a slider below. */
   hasSlider: boolean
 }
@@ -34,7 +36,19 @@ export interface CurvePicture {
 const bandColour = (period: PriceSegment['period']): string => `--${period === 'deepValley' ? 'deep-valley' : period}`
 
 /** Curves over time, an axis for each unit, price periods behind, marks above. Nothing is reduced here: extremes are the server's. */
-export function curveOption({ curves, bands, marks, suspects = [], zone, whole, view, language, px, hasSlider }: CurvePicture): EChartsCoreOption {
+export function curveOption({
+  curves,
+  bands,
+  marks,
+  suspects = [],
+  zone,
+  whole,
+  view,
+  language,
+  px,
+  width,
+  hasSlider,
+}: CurvePicture): EChartsCoreOption {
   const colour = colourReader()
   // Echarts counts by UTC: it is given the station's clock as it was at the beginning; labels and tips are told by the true instant.
   const shift = zoneOffset(zone, whole[0])
@@ -50,7 +64,14 @@ export function curveOption({ curves, bands, marks, suspects = [], zone, whole, 
     )
   })
   const room = px * 4.6
-  const sides = units.map((_, i) => ({ position: i % 2 === 0 ? 'left' : 'right', offset: Math.floor(i / 2) * room }))
+  // A second axis of a side stands beyond the first one where that leaves most of the width to the curves, else it is written on the inner side of the same line.
+  const isNarrow = units.length * room > width / 2
+  const sides = units.map((_, i) => ({
+    position: i % 2 === 0 ? 'left' : 'right',
+    offset: isNarrow ? 0 : Math.floor(i / 2) * room,
+    isInside: isNarrow && i > 1,
+  }))
+  const perSide = (some: number): number => (isNarrow ? Math.min(1, some) : some)
   const label = { color: colour('--text-3'), fontSize: px }
   // One minute of a month is still to be seen.
   const least = span / 400
@@ -64,8 +85,8 @@ export function curveOption({ curves, bands, marks, suspects = [], zone, whole, 
     useUTC: true,
     textStyle: { fontFamily: getComputedStyle(document.body).fontFamily },
     grid: {
-      left: Math.max(1, Math.ceil(units.length / 2)) * room,
-      right: Math.max(0.4, Math.floor(units.length / 2)) * room,
+      left: Math.max(1, perSide(Math.ceil(units.length / 2))) * room,
+      right: Math.max(0.4, perSide(Math.floor(units.length / 2))) * room,
       top: px * 2.6,
       bottom: px * (hasSlider ? 5.2 : 2),
     },
@@ -114,17 +135,23 @@ export function curveOption({ curves, bands, marks, suspects = [], zone, whole, 
       },
     ],
     yAxis: [
-      ...units.map((unit, i) => ({
-        type: 'value',
-        // What is filled down to its axis is read by its area, which tells the truth from zero only.
-        scale: !curves.some((curve) => curve.unit === unit && curve.stepMs !== undefined),
-        ...sides[i],
-        name: scales[i]?.unit ?? '',
-        nameTextStyle: { ...label, align: sides[i]?.position === 'left' ? 'right' : 'left' },
-        axisLabel: { ...label, formatter: scales[i]?.words },
-        axisLine: { show: units.length > 1, lineStyle: { color: colour('--line-strong') } },
-        splitLine: { show: i === 0, lineStyle: { color: colour('--line') } },
-      })),
+      ...units.map((unit, i) => {
+        const { position, offset, isInside } = sides[i] as (typeof sides)[number]
+        return {
+          type: 'value',
+          // What is filled down to its axis is read by its area, which tells the truth from zero only.
+          scale: !curves.some((curve) => curve.unit === unit && curve.stepMs !== undefined),
+          position,
+          offset,
+          name: scales[i]?.unit ?? '',
+          // Away from the line, on the side of its numbers.
+          nameTextStyle: { ...label, align: (position === 'left') === isInside ? 'left' : 'right', padding: isNarrow ? [0, px / 2] : 0 },
+          axisLabel: { ...label, inside: isInside, formatter: scales[i]?.words, ...(isInside ? { backgroundColor: colour('--panel') } : {}) },
+          axisTick: { inside: isInside },
+          axisLine: { show: units.length > 1, lineStyle: { color: colour('--line-strong') } },
+          splitLine: { show: i === 0, lineStyle: { color: colour('--line') } },
+        }
+      }),
       // Marks have no value: they stand at the top.
       { type: 'value', min: 0, max: 1, show: false },
     ],

@@ -85,10 +85,11 @@ export function CurvesView({ asked, points, stretches, colours, zone, whole, lay
         view: turned.current ?? view,
         language,
         px: 12,
+        width,
         hasSlider: height > 260,
       }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- other colours are another picture
-    [curves, layers.bands, layers.marks, suspects, zone, start, end, view, language, height > 260, theme],
+    [curves, layers.bands, layers.marks, suspects, zone, start, end, view, language, width, height > 260, theme],
   )
   const turn = (shown: View): void => {
     turned.current = viewOf(zone, [start, end], shown)
