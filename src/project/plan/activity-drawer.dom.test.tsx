@@ -24,21 +24,16 @@ const activity = (id: string, order: number): Activity => ({
   note: '',
 })
 
-test.each([
-  ['edits.link', 'after', 'dig → pour → dig'],
-  ['edits.parentId', 'parentId', 'site → site'],
-  ['edits.0.set.note', 'note', 'too long'],
-])('what the server says of %s stands at its field', async (named, field, words) => {
-  const [dig, pour] = [activity('dig', 0), activity('pour', 1)]
-  const send = vi.fn((_edits: readonly PlanEdit[]) => Promise.reject(new ApiError(400, words, { [named]: words })))
-  await act(async () =>
+/** Opens the drawer of one of these. */
+const open = (activities: Activity[], one: Activity, send: (edits: readonly PlanEdit[]) => Promise<void>): Promise<void> =>
+  act(async () =>
     stage.root.render(
-      <MemoryRouter>
+      <MemoryRouter key={one.id}>
         <ActivityDrawer
           projectId="p"
-          plan={{ activities: [dig, pour], links: [], calendar: { weekend: [0, 6], holidays: [], makeUpDays: [] } }}
-          activity={dig}
-          start={dig}
+          plan={{ activities, links: [], calendar: { weekend: [0, 6], holidays: [], makeUpDays: [] } }}
+          activity={one}
+          start={one}
           names={new Map()}
           mayEdit
           mayReport
@@ -49,6 +44,15 @@ test.each([
       </MemoryRouter>,
     ),
   )
+
+test.each([
+  ['edits.link', 'after', 'dig → pour → dig'],
+  ['edits.parentId', 'parentId', 'site → site'],
+  ['edits.0.set.note', 'note', 'too long'],
+])('what the server says of %s stands at its field', async (named, field, words) => {
+  const [dig, pour] = [activity('dig', 0), activity('pour', 1)]
+  const send = vi.fn((_edits: readonly PlanEdit[]) => Promise.reject(new ApiError(400, words, { [named]: words })))
+  await open([dig, pour], dig, send)
   const name = document.querySelector<HTMLInputElement>('[data-field="name"] input')
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(name, 'dig deeper')
@@ -58,4 +62,12 @@ test.each([
   expect(send).toHaveBeenCalledOnce()
   await expect.poll(() => document.querySelector(`[data-field="${field}"] .form-fault`)?.textContent).toBe(words)
   expect(document.querySelector('.form-refusal')?.textContent).toBe('')
+})
+
+test('a group is offered neither itself nor what lies in it as the group that it lies in', async () => {
+  const group = (id: string, order: number, parentId: string | null = null): Activity => ({ ...activity(id, order), kind: 'group', parentId })
+  const site = group('site', 0)
+  await open([site, group('ground', 0, 'site'), group('deep', 0, 'ground'), group('roof', 1)], site, () => Promise.resolve())
+  await act(async () => document.querySelector<HTMLElement>('[data-field="parentId"] .arco-select-view')?.click())
+  await expect.poll(() => [...document.querySelectorAll('.arco-select-option')].map((one) => one.textContent)).toEqual(['2 roof'])
 })

@@ -152,7 +152,9 @@ export function ActivityDrawer({ projectId, plan, activity, start, names, mayEdi
   const fields = useMemo((): Field<Values>[] => {
     const rows = rowsOf(plan.activities)
     const label = ({ number, activity: one }: (typeof rows)[number]): string => `${number} ${one.name}`
-    const groups = rows.filter(({ activity: one }) => one.kind === 'group' && one.id !== activity?.id)
+    // Neither itself nor what lies in it.
+    const apart = activity === undefined ? rows : rowsOf(plan.activities, new Set([activity.id]))
+    const groups = apart.filter(({ activity: one }) => one.kind === 'group' && one.id !== activity?.id)
     const others = rows.filter(({ activity: one }) => one.kind !== 'group' && one.id !== activity?.id)
     const groupOptions: Option[] = groups.map((row) => ({ value: row.activity.id, label: label(row) }))
     const otherOptions: Option[] = others.map((row) => ({ value: row.activity.id, label: label(row) }))
