@@ -63,6 +63,35 @@ describe('live stream', () => {
     })
   })
 
+  test('all that is looked at is asked for, in questions that the server takes; then what is not known yet alone', () => {
+    marbles(({ hot, cold, flush }) => {
+      const store = newStore()
+      const watch = (from: number, to: number): void => {
+        for (let id = from; id <= to; id++) store.subscribe(id, () => undefined)
+      }
+      watch(1, 4500)
+      const asked: number[][] = []
+      const stream = createLiveStream({
+        link: { events$: hot<FromHub>('1s g', { g: { type: 'gap', topics: ['device:x'] } }), send: () => undefined },
+        store,
+        fetchLast: (points) => {
+          asked.push([points.length, points.at(-1) ?? 0])
+          return cold('5ms (a|)', { a: points.map((pointId) => ({ pointId, value: null, at: null, quality: 0 as const })) })
+        },
+      })
+      cold('100ms (x|)').subscribe(() => stream.askLast())
+      cold('200ms (x|)').subscribe(() => {
+        watch(4501, 4502)
+        stream.askLast()
+      })
+      cold('2s (x|)').subscribe(() => stream.dispose())
+      flush()
+      const whole = [2000, 2000, 500]
+      expect(asked.map(([n]) => n)).toEqual([...whole, 2, 2000, 2000, 502])
+      expect(asked.map(([, last]) => last)).toEqual([2000, 4000, 4500, 4502, 2000, 4000, 4502])
+    })
+  })
+
   test('gaps and a rewritten past make curves ask again', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const events$ = hot<FromHub>('a-b-c', {

@@ -1,4 +1,20 @@
-import { BehaviorSubject, distinctUntilChanged, filter, map, merge, type Observable, of, share, Subject, switchMap, timer } from 'rxjs'
+import {
+  BehaviorSubject,
+  concatMap,
+  debounceTime,
+  distinctUntilChanged,
+  filter,
+  from,
+  map,
+  merge,
+  type Observable,
+  of,
+  share,
+  Subject,
+  switchMap,
+  tap,
+  timer,
+} from 'rxjs'
 import type { AlarmEvent, NoticeEvent, ProjectEvent } from '#contract/live.ts'
 import type { LastValue } from '#contract/schemas/station.ts'
 import type { ConnectionState, FromHub, ToHub } from '../hub/messages.ts'
@@ -38,6 +54,9 @@ export interface LiveStream {
   dispose(): void
 }
 
+/** Points of one question for last values; a battery's page shows ten times as many. */
+const MOST_ASKED = 2000
+
 /** Source: the hub's messages. Shared: one for the window. At zero subscribers the store is still fed, since `dispose` ends it. On failure the hub goes on trying. */
 export function createLiveStream({ link, store, fetchLast, graceMs = 3000 }: LiveStreamDeps): LiveStream {
   const events$ = link.events$.pipe(share())
@@ -74,12 +93,17 @@ export function createLiveStream({ link, store, fetchLast, graceMs = 3000 }: Liv
       switchMap((open) => (open ? of(true) : timer(graceMs).pipe(map(() => false)))),
     )
     .subscribe((connected) => store.setConnected(connected))
-  const refill = merge(reload$, asked$)
+  /** Something may be missing of what is known too; until all of it has been asked for. */
+  let isAll = false
+  const refill = merge(reload$.pipe(tap(() => void (isAll = true))), asked$)
     .pipe(
-      switchMap(() => timer(30)),
+      // One timer, however many points come into view: a battery's page has twenty thousand.
+      debounceTime(30),
       switchMap(() => {
-        const points = store.watched().filter((id) => id > 0)
-        return points.length === 0 ? of([]) : fetchLast(points.slice(0, 2000))
+        const watched = store.watched().filter((id) => id > 0)
+        const points = isAll ? watched : watched.filter((id) => store.get(id) === undefined)
+        const parts = Array.from({ length: Math.ceil(points.length / MOST_ASKED) }, (_, i) => points.slice(i * MOST_ASKED, (i + 1) * MOST_ASKED))
+        return from(parts).pipe(concatMap(fetchLast), tap({ complete: () => void (isAll = false) }))
       }),
     )
     .subscribe((values) => store.seed(values))
