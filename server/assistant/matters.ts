@@ -24,7 +24,7 @@ const uses: Record<Matter, string> = {
   cycles: 'matter:cycles part:storage way often now days until all compare',
   net: 'matter:net why not gross matter:revenue matter:money now days until all total compare',
   alarmQuality: 'matter:alarmQuality matter:alarms often raised side:mean now days until all total',
-  cells: 'matter:cells part:storage side kind device now days clock until',
+  cells: 'matter:cells part:storage side kind device parameter now days clock until',
   told: 'matter:told matter:alarms latest level state:open raised now days clock until device kind all',
   availability: 'matter:availability state:online matter:devices side now days clock until all total compare rank limit',
   selfUse: 'matter:selfUse matter:energy part:pv side now days clock until all compare rank limit',
@@ -115,6 +115,9 @@ export function mattersOf(question: Question, all: readonly string[]): Matter[] 
   const measures = [devices, kinds, parameters, narrows].some((one) => one.length > 0)
   // "Which cells are lowest".
   if (has('cells') && question.side !== undefined && !measures && gauges.length === 0) return ['cells']
+  // "Which cell has the lowest voltage": of cells, not of all that has a voltage.
+  const ofCells = parameters.length > 0 && parameters.every((one) => one === '电压' || one === '温度') && kinds.length === 0 && narrows.length === 0
+  if (has('cells') && !parts.includes('storage') && question.side !== undefined && ofCells) return ['cells']
   if (has('matter:net')) return ['net']
   if (has('matter:cycles')) return [times.length + clocks.length > 0 ? 'cycles' : 'health']
   if (has('matter:plan')) return ['plan']

@@ -82,6 +82,7 @@ describe('what a question asks for', () => {
     ['last response', 'response'],
     ['上次需求响应任务', 'response'],
     ['哪个电芯电压最低', 'cells'],
+    ['Which cell has the lowest voltage?', 'cells'],
     ['how far apart are the cells', 'cells'],
     ['告警通知了谁', 'told'],
     ['推送失败的有哪些', 'failedPushes'],
@@ -95,6 +96,15 @@ describe('what a question asks for', () => {
     ['上月收益为什么和结算单不一样', 'net'],
   ])('%j', (text, expected) => expect(understood(text)).toBe(expected))
 })
+
+test.each([
+  ['昨天充放电各多少度', false],
+  ['昨天各站充放电多少度', true],
+  ['昨天各放电多少度', true],
+  ['ST001和ST002昨天各放电多少', false],
+  ['charge and discharge of each yesterday', false],
+  ['charge and discharge of each station yesterday', true],
+])('%j asks of all stations: %s', (text, all) => expect(readQuestion(text, names).allStations).toBe(all))
 
 describe('what is not understood is said, whatever else is', () => {
   test.each([
@@ -180,6 +190,14 @@ describe('days', () => {
     ['近三个月', '2026-04-03 2026-07-02'],
     ['last two weeks', '2026-06-19 2026-07-02'],
     ['昨天和6月', '2026-07-01, 2026-06-01 2026-06-30'],
+    ['the month before', '2026-06-01 2026-06-30'],
+    ['last month compared with the month before', '2026-06-01 2026-06-30, 2026-05-01 2026-05-31'],
+    ['this week compared with the previous week', '2026-06-29 2026-07-05, 2026-06-22 2026-06-28'],
+    ['yesterday compared with the day before', '2026-07-01, 2026-06-30'],
+    ['the month before last', '2026-05-01 2026-05-31'],
+    ['上月和前一个月对比', '2026-06-01 2026-06-30, 2026-05-01 2026-05-31'],
+    ['昨天和前一天对比', '2026-07-01, 2026-06-30'],
+    ['last month compared with last month', 'unclear'],
     ['25:00', 'bad'],
     ['nothing of the kind', '2026-07-02'],
   ])('%j is %s', (text, expected) => expect(days(text)).toBe(expected))

@@ -149,6 +149,11 @@ export function readQuestion(text: string, names: Names): Question {
   if (all.includes('unit:percent') && question.parts.includes('storage') && !all.some((tag) => /^(?:gauge|parameter|matter):/.test(tag))) question.gauges.push('soc') // prettier-ignore
   readHeat(question, all)
   question.matters = mattersOf(question, all)
+  // "充放电各多少": each of what is named, not each station.
+  const { flows, parts: named, times, matters, stations } = question
+  const isOfSaid = [flows, named, times, matters, stations].some((one) => one.length > 1) || text.includes('充放电')
+  const isEach = ({ token, tags }: Said): boolean => tags.includes('all') && /^(?:各|each)$/i.test(token.words)
+  if (isOfSaid && said.filter(({ tags }) => tags.includes('all')).every(isEach) && !isOurs(text, all)) question.allStations = false
   // "Which stations are under maintenance".
   if (question.matters[0] === 'maintenance' && all.includes('matter:stations')) question.allStations = true
   readPeak(question, all)

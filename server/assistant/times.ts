@@ -73,6 +73,11 @@ const year =
   (offset: number): Read =>
   (today) =>
     wholeYear(Number(today.slice(0, 4)) + offset)
+/** What lies before what was said ("last month compared with the month before"), else before today. */
+const unitBefore =
+  (unit: (offset: number) => Read): Read =>
+  (today, before) =>
+    unit(-1)(before?.from ?? today, undefined)
 /** The last days, with today. */
 const last =
   (days: number): Read =>
@@ -171,25 +176,30 @@ const dayRules: Rule[] = [
   ],
   [`(${zhNumber})天(?:之|以)?前`, (m) => day(-numberOf(m[1]))()],
   [`(${enNumber}) days? ago`, (m) => day(-numberOf(m[1]))()],
+  ['再?前一[天日]|(?:the )?day before(?! yesterday)|the previous day', () => unitBefore((offset) => day(offset)())],
   ['上上(?:个)?(?:周|星期|礼拜)|(?:the )?week before last', () => week(-2), 'week'],
-  ["上(?:一)?(?:个)?(?:周|星期|礼拜)|(?:last|the previous) week(?:'s)?|the week before", () => week(-1), 'week'],
+  ["上(?:一)?(?:个)?(?:周|星期|礼拜)|last week(?:'s)?", () => week(-1), 'week'],
+  ["再?前一(?:个)?(?:周|星期|礼拜)|the previous week(?:'s)?|the week before(?! last)", () => unitBefore(week), 'week'],
   ["[本这当](?:个)?(?:周|星期|礼拜)|(?:this|the current) week(?:'s)?|week to date|wtd", () => week(0), 'week'],
   ['上上(?:个)?月|(?:the )?month before last', () => month(-2)],
-  ["上(?:一)?(?:个)?月份?|(?:last|the previous) month(?:'s)?|the month before", () => month(-1)],
+  ["上(?:一)?(?:个)?月份?|last month(?:'s)?", () => month(-1)],
+  ["再?前一(?:个)?月份?|the previous month(?:'s)?|the month before(?! last)", () => unitBefore(month)],
   ["[本这当](?:个)?月份?|(?:this|the current) month(?:'s)?|(?<=\\bof )the month|month to date|mtd", () => month(0)],
   ['(?:第)?([一二三四1-4])季度?|q([1-4])(?:季度)?', (m) => monthsOf(numberOf(m[1] ?? m[2]) * 3 - 2, 3), 'inYear'],
   [`(?:the )?(${ordinals.join('|')}|[1-4](?:st|nd|rd|th)) quarter`, (m) => monthsOf(ordinalOf(m[1]) * 3 - 2, 3), 'inYear'],
   ["[本这当](?:个)?季度?|(?:this|the current) quarter(?:'s)?|quarter to date|qtd", () => quarter(0)],
-  ["上(?:一)?(?:个)?季度?|(?:last|the previous) quarter(?:'s)?", () => quarter(-1)],
+  ["上(?:一)?(?:个)?季度?|last quarter(?:'s)?", () => quarter(-1)],
+  ["再?前一(?:个)?季度?|the previous quarter(?:'s)?|the quarter before(?! last)", () => unitBefore(quarter)],
   ['上半年|(?:the )?(?:first|1st) half(?: of the year| year|-year)?|h1', () => monthsOf(1, 6), 'inYear'],
   ['下半年|(?:the )?(?:second|2nd) half(?: of the year| year|-year)?|h2', () => monthsOf(7, 6), 'inYear'],
   ['前年|(?:the )?year before last', () => year(-2), 'year'],
-  ["去年(?:全年)?|上一?年|(?:last|the previous) year(?:'s)?", () => year(-1), 'year'],
+  ["去年(?:全年)?|上一?年|last year(?:'s)?", () => year(-1), 'year'],
+  ["再?前一年|the previous year(?:'s)?|the year before(?! last)", () => unitBefore(year), 'year'],
   ["今年(?:以来)?|本年度?|(?:this|the current) year(?:'s)?|year to date|ytd", () => year(0), 'year'],
   [`(?:最近|近|过去)的?(${zhNumber}|半)(?:个)?(周|星期|礼拜|月|年)`, (m) => lastUnits(m[1], m[2])],
   [`(?:the )?(?:last|past|previous) (${enNumber}) (week|month|year)s`, (m) => lastUnits(m[1], m[2])],
   ['(?:最近|近|过去)的?一?年|(?:the )?past year', () => lastMonths(12)],
-  [`(?:最近|近|过去|前)的?(${zhNumber})[天日]`, (m) => last(numberOf(m[1]))],
+  [`(?:最近|近|过去|前(?!一[天日]))的?(${zhNumber})[天日]`, (m) => last(numberOf(m[1]))],
   ['(?:最近|近|过去)的?一?(?:个)?(?:周|星期)|(?:the )?past week', () => last(7)],
   ['(?:最近|近|过去)的?一?(?:个)?月|(?:the )?past month', () => last(30)],
   [`(?:the )?(?:last|past) (${enNumber}) days`, (m) => last(numberOf(m[1]))],
