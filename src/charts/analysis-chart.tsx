@@ -79,7 +79,7 @@ export function AnalysisChart({ series, unit, decimals, zone, from, to, width, h
   const extremes = columns.map(extremesOf)
   const low = Math.min(...extremes.flatMap((one) => one?.min ?? []))
   const high = Math.max(...extremes.flatMap((one) => one?.max ?? []))
-  const bounds = useMemo((): [number, number] => (low <= high ? niceDomain(low, high, withZero) : [0, 1]), [low, high, withZero])
+  const bounds = useMemo((): [number, number] => (low <= high ? niceDomain(low, high, withZero, unit) : [0, 1]), [low, high, withZero, unit])
   const axis = axisOf(bounds, unit, Math.max(1, Math.floor(plot.height / (labelPx * 3))), language)
   const canvas = useCanvas(plot.width, plot.height)
 

@@ -169,6 +169,7 @@ export function niceBounds(
   domain: readonly [number, number],
   current: [number, number],
   withZero: boolean,
+  unit: string,
 ): [number, number] {
   let min = Infinity
   let max = -Infinity
@@ -184,6 +185,6 @@ export function niceBounds(
     const used = Math.max(max, withZero ? 0 : max) - Math.min(min, withZero ? 0 : min)
     if (used > (current[1] - current[0]) * 0.4) return current
   }
-  const next = niceDomain(min, max, withZero)
+  const next = niceDomain(min, max, withZero, unit)
   return next[0] === current[0] && next[1] === current[1] ? current : next
 }

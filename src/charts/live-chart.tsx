@@ -54,7 +54,7 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
   const { series, unit, decimals, history, span, zone, width, height, bands, withZero = true, markAt, labelPx = 11 } = props
   const language = useAtomValue(languageAtom)
   const draw = useRef(() => undefined as void)
-  const curves = useCurves(series.map((one) => one.point).join(','), history, span, withZero, () => draw.current())
+  const curves = useCurves(series.map((one) => one.point).join(','), history, span, { withZero, unit }, () => draw.current())
   const { rings, domainAtom, domain } = curves
   const bounds = useAtomValue(curves.boundsAtom)
   const hasData = useAtomValue(curves.hasDataAtom)

@@ -1,5 +1,5 @@
-/** A readable domain around values: zero is in it for powers and energies, ends on round numbers, never flat. */
-export function niceDomain(min: number, max: number, withZero: boolean): [number, number] {
+/** A readable domain around values: zero is in it for powers and energies, ends on round numbers, never flat. Shares that stay within their whole have an axis that does too. */
+export function niceDomain(min: number, max: number, withZero: boolean, unit = ''): [number, number] {
   let low = withZero ? Math.min(0, min) : min
   let high = withZero ? Math.max(0, max) : max
   if (low === high) {
@@ -7,7 +7,8 @@ export function niceDomain(min: number, max: number, withZero: boolean): [number
     high += Math.abs(high) * 0.1 || 1
   }
   const step = tickStep(high - low, 4)
-  return [Math.floor(low / step) * step, Math.ceil(high / step) * step]
+  const nice: [number, number] = [Math.floor(low / step) * step, Math.ceil(high / step) * step]
+  return unit !== '%' ? nice : [min < 0 ? nice[0] : Math.max(0, nice[0]), max > 100 ? nice[1] : Math.min(100, nice[1])]
 }
 
 /** 1, 2 or 5 times a power of ten, for about `count` ticks. */

@@ -18,7 +18,13 @@ export type Curves = ReturnType<typeof useCurves>
  * What a live chart shows: samples by point, the stretch of time and the bounds of values. The stretch steps without React: who draws by it follows its atom. `onNew` is
  * called when the history was put in place.
  */
-export function useCurves(points: string, history: Live<{ series: readonly Series[] }>, span: Span, withZero: boolean, onNew: () => void) {
+export function useCurves(
+  points: string,
+  history: Live<{ series: readonly Series[] }>,
+  span: Span,
+  { withZero, unit }: { withZero: boolean; unit: string },
+  onNew: () => void,
+) {
   const store = useAtomValue(liveStoreAtom)
   const atoms = useStore()
   const spanMs = span.kind === 'moving' ? span.ms : span.to - span.from
@@ -68,10 +74,10 @@ export function useCurves(points: string, history: Live<{ series: readonly Serie
       for (const [time, value] of tail) ring.push(time, value)
       ring.gapMs = Math.max(SILENT_MS, one.gapMs)
     }
-    atoms.set(boundsAtom, niceBounds(rings, atoms.get(domainAtom), [NaN, NaN], withZero))
+    atoms.set(boundsAtom, niceBounds(rings, atoms.get(domainAtom), [NaN, NaN], withZero, unit))
     atoms.set(hasDataAtom, isFilled(rings))
     told.current()
-  }, [history, rings, withZero, atoms, domainAtom, boundsAtom, hasDataAtom])
+  }, [history, rings, withZero, unit, atoms, domainAtom, boundsAtom, hasDataAtom])
 
   useEffect(() => {
     const tell = (ring: Ring) => (at: number, value: number) => {
@@ -90,10 +96,10 @@ export function useCurves(points: string, history: Live<{ series: readonly Serie
     (domain: Domain | undefined): void => {
       if (domain !== undefined) atoms.set(domainAtom, domain)
       unsureRef.current = false
-      atoms.set(boundsAtom, niceBounds(rings, atoms.get(domainAtom), atoms.get(boundsAtom), withZero))
+      atoms.set(boundsAtom, niceBounds(rings, atoms.get(domainAtom), atoms.get(boundsAtom), withZero, unit))
       if (isFilled(rings)) atoms.set(hasDataAtom, true)
     },
-    [atoms, domainAtom, boundsAtom, hasDataAtom, rings, withZero],
+    [atoms, domainAtom, boundsAtom, hasDataAtom, rings, withZero, unit],
   )
   const domain = useCallback(() => atoms.get(domainAtom), [atoms, domainAtom])
   const bounds = useCallback(() => atoms.get(boundsAtom), [atoms, boundsAtom])
