@@ -11,7 +11,7 @@ export const energyRows: readonly {
   { quantity: 'storageDischarge', words: 'discharge', colour: '--discharge' },
   { quantity: 'pvGeneration', words: 'generation', colour: '--pv' },
   { quantity: 'gridImport', words: 'import', colour: '--grid' },
-  { quantity: 'gridExport', words: 'export', colour: '--carbon' },
+  { quantity: 'gridExport', words: 'export', colour: '--export' },
   { quantity: 'pileConsumption', words: 'piles', colour: '--pile' },
   { quantity: 'loadConsumption', words: 'consumption', colour: '--load' },
 ]

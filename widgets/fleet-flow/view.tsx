@@ -23,7 +23,7 @@ const colours: Readonly<Record<FlowId, string>> = {
   load: '--load',
   piles: '--pile',
   charge: '--charge',
-  export: '--grid',
+  export: '--export',
 }
 /** `-999.999 MW` of its own size. */
 const FIGURE_EM = 5.6

@@ -15,7 +15,7 @@ import { sourcesOf, sumOf, type Source } from './model.ts'
 const sources = [
   ['storageArbitrage', 'arbitrage', '--storage'],
   ['pvSelfUse', 'selfUse', '--pv'],
-  ['pvFeedIn', 'feedIn', '--carbon'],
+  ['pvFeedIn', 'feedIn', '--export'],
   ['charging', 'service', '--pile'],
 ] as const satisfies readonly (readonly [Source, string, string])[]
 

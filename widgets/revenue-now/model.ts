@@ -6,7 +6,7 @@ export type RevenueDay = Omit<Answer<'revenue'>, 'parts'>
 export const sources = [
   ['storageArbitrage', 'arbitrage', '--storage', 'storageDischarge'],
   ['pvSelfUse', 'selfUse', '--pv', 'pvGeneration'],
-  ['pvFeedIn', 'feedIn', '--carbon', 'gridExport'],
+  ['pvFeedIn', 'feedIn', '--export', 'gridExport'],
   ['charging', 'service', '--pile', 'pileConsumption'],
 ] as const
 

@@ -40,7 +40,7 @@ export const needs: readonly Series[] = [
   { quantity: 'loadConsumption', group: 'load', words: 'consumption', colour: '--load' },
   { quantity: 'pileConsumption', group: 'piles', words: 'piles', colour: '--pile' },
   { quantity: 'storageCharge', group: 'storage', words: 'charge', colour: '--charge' },
-  { quantity: 'gridExport', group: 'grid', words: 'export', colour: '--carbon' },
+  { quantity: 'gridExport', group: 'grid', words: 'export', colour: '--export' },
 ]
 
 export interface Flow {

@@ -15,13 +15,14 @@ export const colourOf = (quantity: QuantityCode | null): string => {
 /** Colour of a price period, for styles. */
 export const periodColour = (period: PeriodType): string => `var(--${period === 'deepValley' ? 'deep-valley' : period})`
 
-/** Colour of an energy: charge and discharge are two shades of storage. */
-const energyColour = (quantity: QuantityCode): string =>
-  quantity === 'storageCharge' ? '--charge' : quantity === 'storageDischarge' ? '--discharge' : colourOf(quantity)
+const ways: Partial<Record<QuantityCode, string>> = { storageCharge: '--charge', storageDischarge: '--discharge', gridExport: '--export' }
+
+/** Colour of an energy: charge and discharge are two shades of storage, what is fed in is the grid's deeper one. */
+export const energyColour = (quantity: QuantityCode): string => ways[quantity] ?? colourOf(quantity)
 
 /** Colours by their hue: two of one are told apart with pains. */
 const hues = {
-  blue: ['--accent', '--pile', '--grid'],
+  blue: ['--accent', '--pile', '--grid', '--export'],
   red: ['--sharp'],
   green: ['--carbon', '--valley', '--storage', '--discharge', '--charge'],
   orange: ['--peak', '--pv'],
