@@ -18,6 +18,7 @@ import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { clockWithSeconds, timeWords } from '#src/ui/time-words.ts'
 import { useSize } from '#src/ui/use-size.ts'
+import { WholeDates } from '#src/ui/whole-dates.tsx'
 import { WidgetFrame } from '#widgets/frame.tsx'
 import { MomentCurve, useAround } from '#widgets/parts/drawing/moment-curve.tsx'
 import { labelPx } from '#widgets/parts/figures/type-scale.ts'
@@ -74,7 +75,9 @@ export function TakeoverBand({ takeover, zone, height, now, withScene, isDown }:
       <div className="takeover-what">
         <div className="takeover-words">
           <LevelMark level={alarm.level} blink={clearedAt === null} />
-          <h2 id="takeover-title">{textOf(alarm.content, language)}</h2>
+          <h2 id="takeover-title">
+            <WholeDates>{textOf(alarm.content, language)}</WholeDates>
+          </h2>
           <p id="takeover-text">
             <b>
               {nameOf(alarm.stationName, alarm.stationNameEn, language)}
@@ -86,13 +89,13 @@ export function TakeoverBand({ takeover, zone, height, now, withScene, isDown }:
             {since > alarm.raisedAt && (
               <>
                 {' · '}
-                {t('screen.takeover.again')} <span className="takeover-whole">{timeOf(alarm.raisedAt)}</span>
+                {t('screen.takeover.again')} <span className="whole">{timeOf(alarm.raisedAt)}</span>
               </>
             )}
             {clearedAt !== null && (
               <>
                 {' · '}
-                <b className="takeover-whole">{t('panel.alarms.clearedAt', { time: clockWithSeconds(clearedAt, zone) })}</b>
+                <b className="whole">{t('panel.alarms.clearedAt', { time: clockWithSeconds(clearedAt, zone) })}</b>
               </>
             )}
             {isDown && <b> · {t('screen.takeover.down')}</b>}

@@ -15,12 +15,13 @@ import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { levelColour, LevelMark } from '#src/ui/level-mark.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { clockWords, timeWords } from '#src/ui/time-words.ts'
+import { WholeDates } from '#src/ui/whole-dates.tsx'
 import type { ViewProps } from '../define.ts'
 import { useToday } from '../parts/data/use-today.ts'
 import { AlarmBars } from '../parts/figures/alarm-bars.tsx'
-import { textEm } from '../parts/figures/text.ts'
+import { nameEm, textEm } from '../parts/figures/text.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
-import { wallRows } from './model.ts'
+import { linesIn, rowEm, rowWords, TWO_EM, wallRows, type RowWords } from './model.ts'
 import type { Options } from './widget.ts'
 
 const ROWS = 50
@@ -47,16 +48,31 @@ function whenOf({ clearedAt, count, lastAt }: Alarm, moment: 'live' | number): {
 const timeOf = (at: number, zone: string, today: string): string =>
   localDate(zone, at) === today ? clockWords(at, zone) : timeWords(at, zone).slice(5, 16)
 
-function Row({ alarm, fleet, zone, today }: { alarm: Alarm; fleet: boolean; zone: string; today: string }) {
+interface RowProps {
+  alarm: Alarm
+  fleet: boolean
+  zone: string
+  today: string
+  /** On a wall: so many lines are there for what happened, and so many of their own for whose it is (0: they share one); undefined: as many as it takes. */
+  words?: RowWords | undefined
+}
+
+function Row({ alarm, fleet, zone, today, words: shape }: RowProps) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const moment = useAtomValue(momentAtom)
   const { words, at } = whenOf(alarm, moment)
+  const content = textOf(alarm.content, language)
+  const style = shape === undefined ? undefined : ({ '--lines': shape.lines, '--places': Math.max(1, shape.places) } as CSSProperties)
+  const isApart = shape !== undefined && (shape.lines > 1 || shape.places > 0)
   return (
-    <li className={words === 'clearedTime' ? 'alarm-over' : undefined}>
+    <li className={`${words === 'clearedTime' ? 'alarm-over' : ''}${isApart ? ' alarm-apart' : ''}`} style={style}>
       <LevelMark level={alarm.level} words={false} blink={alarm.level === 'VERY_URGENT' && alarm.seenAt === null} />
-      <span className="grow alarm-words" title={textOf(alarm.content, language)}>
-        {textOf(alarm.content, language)} <small>{placeOf(alarm, fleet, language)}</small>
+      <span className="grow alarm-words" title={content}>
+        <span>
+          <WholeDates>{content}</WholeDates>
+        </span>{' '}
+        <small>{placeOf(alarm, fleet, language)}</small>
       </span>
       <small className="alarm-time">
         <span>{t(`panel.alarms.${words}`)} </span>
@@ -215,38 +231,48 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
         const left = box.width / text - AROUND_EM
         const room = left - Math.max(3, ...times.map(({ words, time }) => Math.max(words, time)))
         const isLong = first.some((alarm) => textEm(textOf(alarm.content, language)) > room)
-        // Where what happened and where do not share a line, each has its own.
-        const isTwo = isLong || first.some((alarm) => textEm(`${textOf(alarm.content, language)} ${placeOf(alarm, fleet, language)}`) > room)
-        // Whose alarm it is, is not cut: it takes two lines too.
-        const isDeep = isWall && first.some((alarm) => textEm(placeOf(alarm, fleet, language)) * PLACE > room)
+        const isSlim = box.width < text * 15 || (isLong && !isWall && box.width < text * 24)
+        const words = alarmList.map((alarm) =>
+          rowWords(nameEm(textOf(alarm.content, language)), nameEm(placeOf(alarm, fleet, language)) * PLACE, room),
+        )
         // Where it takes nothing from either, a time stands in a line with what time it is.
         const loose = left - Math.max(0, ...times.map(({ words, time }) => words + time + 1))
         const isLoose =
           isWall && first.every((alarm) => Math.max(textEm(textOf(alarm.content, language)), textEm(placeOf(alarm, fleet, language))) <= loose)
-        const isSlim = box.width < text * 15 || (isLong && !isWall && box.width < text * 24)
         // Nobody scrolls on a wall: as many as fit, the newest. What a short list leaves says how many there are of each level.
-        const fit = wallRows(
-          alarmList.length,
-          box,
-          text,
-          counts !== undefined,
-          isSlim || isDeep ? 'slim' : isWall && isLong ? 'long' : isWall && isTwo ? 'two' : 'plain',
-        )
+        const needs = words.map((one) => (isWall ? rowEm(one, isSlim) : rowEm({ lines: 1, places: 0 }, isSlim)))
+        const fit = wallRows(needs, box, text, counts !== undefined)
         const levelsPx = isWall || alarmList.length > 0 ? fit.levelsPx : 0
         const rows = isWall || levelsPx > 0 ? fit.rows : alarmList.length
         const morePx = isWall ? fit.morePx : 0
-        const isTall = isWall && (box.height - levelsPx - morePx) / Math.max(1, rows) > text * 2.6
+        const own = needs.slice(0, rows)
+        /** What a row has of the room, of the text's size. */
+        const hasEm = (i: number): number => ((box.height - levelsPx - morePx) / text / own.reduce((sum, em) => sum + em, 0)) * (own[i] ?? 0)
+        /** Where a row became high enough, what shared a line has one each. */
+        const shapeOf = (i: number): RowWords | undefined => {
+          const one = words[i]
+          if (!isWall || isSlim || one === undefined) return undefined
+          const apart = one.places === 0 && hasEm(i) > TWO_EM ? { ...one, places: 1 } : one
+          return { ...apart, lines: linesIn(apart, hasEm(i)) }
+        }
         if (alarmList.length === 0 && levelsPx === 0)
           return <Empty>{present > 0 ? t('panel.alarms.stillThere', { n: present }) : t('widget.noAlarms')}</Empty>
         return (
           <>
             {rows > 0 && (
               <ul
-                className={`rows${!isWall && box.width < text * 26 ? ' alarm-narrow' : ''}${isSlim ? ' alarm-slim' : ''}${isWall ? ' alarm-rows' : ''}${isLong ? ' alarm-long' : ''}${isTall && !isLong ? ' alarm-rows-tall' : ''}${isDeep && !isSlim ? ' alarm-deep' : ''}${isLoose ? ' alarm-loose' : ''}`}
-                style={levelsPx > 0 || isWall ? { height: box.height - levelsPx - morePx } : undefined}
+                className={`rows${!isWall && box.width < text * 26 ? ' alarm-narrow' : ''}${isSlim ? ' alarm-slim' : ''}${isWall ? ' alarm-rows' : ''}${isLoose ? ' alarm-loose' : ''}`}
+                style={
+                  levelsPx > 0 || isWall
+                    ? {
+                        height: box.height - levelsPx - morePx,
+                        ...(isWall && { gridTemplateRows: own.map((em) => `minmax(0, ${em}fr)`).join(' ') }),
+                      }
+                    : undefined
+                }
               >
-                {alarmList.slice(0, rows).map((alarm) => (
-                  <Row key={alarm.id} alarm={alarm} fleet={fleet} zone={context.zone} today={today} />
+                {alarmList.slice(0, rows).map((alarm, i) => (
+                  <Row key={alarm.id} alarm={alarm} fleet={fleet} zone={context.zone} today={today} words={shapeOf(i)} />
                 ))}
               </ul>
             )}
