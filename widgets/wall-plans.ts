@@ -41,8 +41,8 @@ export const fleetPlan: WallPlan = {
     ['fleet-revenue', 0, 8, 4, 8],
     ['alarm-list', 4, 8, 3, 8, { scope: 'fleet' }],
     ['fleet-map', 7, 0, 10, 16, { style: 'relief' }],
-    ['fleet-board', 17, 0, 7, 9],
-    ['power-curve', 17, 9, 7, 7],
+    ['fleet-board', 17, 0, 7, 10],
+    ['power-curve', 17, 10, 7, 6],
     ['event-ticker', 0, 16, 24, 1],
   ],
   portrait: [

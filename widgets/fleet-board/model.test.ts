@@ -51,3 +51,10 @@ test('where tiles of all find no room a line each shows more, and what is beyond
   expect(many.shown).toBe(many.rows * many.columns - 1)
   expect(rowsOf(500, { width: 800, height: 560 }, 19).columns).toBe(2)
 })
+
+test('a name that is too long for a tile has two lines, where figures keep their room', () => {
+  // The board of two displays side by side.
+  expect(boardOf(7, { width: 1084, height: 464 }, 19.3, true, 14.5)).toMatchObject({ fits: true, hasTwoLines: true })
+  expect(boardOf(7, { width: 1084, height: 440 }, 19.3, true, 14.5)).toMatchObject({ fits: true, hasTwoLines: false })
+  expect(boardOf(7, { width: 1084, height: 440 }, 19.3, true, 6)).toMatchObject({ fits: true, hasTwoLines: true })
+})

@@ -7,12 +7,18 @@ const POWER_EM = 14.4
 const LINE_EM = 1.36
 const FRAME_EM = 3.9
 const POWERS = 5
+/** Frame of a tile, and what else its head may hold: level, state, freshness; a name is written no smaller than this; and what a second line of it needs. */
+const BESIDE_EM = 3.8
+const SMALL = 56 / 60
+const SECOND_EM = 0.75
 
 export interface Board {
   /** Columns of the grid, finer than tiles where the last row is to fill it. */
   tracks: number
   gap: number
   fits: boolean
+  /** Names that are too long for one line have room for two. */
+  hasTwoLines: boolean
   shown: number
   /** Stations that found no room. */
   more: number
@@ -23,14 +29,19 @@ export interface Board {
 const powerColumns = (width: number, textPx: number): number =>
   Math.min(POWERS, Math.max(1, Math.floor((width - textPx * 1.4) / (textPx * POWER_EM))))
 
-/** How tiles fill a panel: all in sight where they can be, the last row as wide as the others together. */
-export function boardOf(count: number, box: { width: number; height: number }, textPx: number, whole: boolean): Board {
+/** How tiles fill a panel: all in sight where they can be, the last row as wide as the others together. `longestEm`: of their names. */
+export function boardOf(count: number, box: { width: number; height: number }, textPx: number, whole: boolean, longestEm = 0): Board {
   const gap = Math.round(textPx * 0.55)
-  const tiling = fitTiles(count, box, {
-    gap,
-    minWidth: textPx * TILE_EM,
-    heightOf: (width) => textPx * (FRAME_EM + LINE_EM * Math.ceil(POWERS / powerColumns(width, textPx))),
-  })
+  const isLong = (width: number): boolean => longestEm * SMALL > width / textPx - BESIDE_EM
+  const tilingOf = (secondEm: number) =>
+    fitTiles(count, box, {
+      gap,
+      minWidth: textPx * TILE_EM,
+      heightOf: (width) => textPx * (FRAME_EM + (isLong(width) ? secondEm : 0) + LINE_EM * Math.ceil(POWERS / powerColumns(width, textPx))),
+    })
+  const high = tilingOf(SECOND_EM)
+  // A cut name is better than figures without room.
+  const tiling = high.fits ? high : tilingOf(0)
   const cuts = whole && !tiling.fits
   // The last place tells how many there are besides.
   const shown = cuts ? Math.max(1, tiling.shown - 1) : count
@@ -44,6 +55,7 @@ export function boardOf(count: number, box: { width: number; height: number }, t
     tracks,
     gap,
     fits: tiling.fits,
+    hasTwoLines: high.fits,
     shown,
     more: notes ? count - shown : 0,
     tileOf(index, all) {

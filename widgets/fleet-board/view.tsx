@@ -70,13 +70,15 @@ function StationTile({ entry, columns, span }: { entry: Entry; columns: number; 
 /** Every station as a tile, live: the picture of the fleet. On a wall nothing scrolls: where tiles of all find no room stations have a line each, and what is beyond them is counted. */
 export default function FleetBoard({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
   const live = useQuery('stationOverview', {}, { everyMs: 15_000, reload: true })
   return (
     <LiveView live={live}>
       {({ stations }) => {
         if (stations.length === 0) return <Empty>{t('panel.fleet.noStations')}</Empty>
         const text = bodyPx(context.mode)
-        const board = boardOf(stations.length, box, text, context.mode === 'screen')
+        const longest = Math.max(...stations.map(({ station }) => nameEm(nameOf(station.name, station.nameEn, language))))
+        const board = boardOf(stations.length, box, text, context.mode === 'screen', longest)
         // What does not operate comes last: on a wall it is the first to find no room.
         const inOrder = stations.toSorted((a, b) => Number(isOperating(b.station)) - Number(isOperating(a.station)))
         if (!board.fits && context.mode === 'screen') {
@@ -98,6 +100,7 @@ export default function FleetBoard({ context, box }: ViewProps<object>) {
           <ul
             className="fleet-board"
             data-scrolls={!board.fits && context.mode === 'console' ? '' : undefined}
+            data-two={board.hasTwoLines ? '' : undefined}
             style={{ gridTemplateColumns: `repeat(${board.tracks}, minmax(0, 1fr))`, gap: board.gap }}
           >
             {shown.map((entry, i) => (
