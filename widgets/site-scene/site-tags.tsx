@@ -25,6 +25,8 @@ const homes: Record<SiteGroup, Pixel> = { grid: [0.03, 0.04], storage: [0.32, 0.
 const MOST_NOTICES = 3
 /** A box narrower than so many em leaves room for names and values alone. */
 const NARROW_EM = 42
+/** Where they are written smaller, and no smaller than what must be read on a wall. */
+const NARROW = 0.94
 /** And one lower than so many em leaves room for one of them. */
 const SMALL_EM = 24
 
@@ -78,7 +80,7 @@ export function SiteTags({ context, site, view, box, textPx, state, heard }: Pro
   const { t } = useTranslation()
   const isNarrow = box.width < textPx * NARROW_EM
   const notices = useNotices(context, site, state, heard, isNarrow ? 1 : MOST_NOTICES)
-  const size = isNarrow ? Math.max(11, textPx * 0.86) : textPx
+  const size = isNarrow ? Math.max(11, textPx * NARROW) : textPx
   // In a small picture what is very urgent has the room: the powers would lie over it.
   const called = isNarrow && box.height < size * SMALL_EM ? notices.find(({ level }) => level === 'VERY_URGENT')?.part : undefined
   const groups = useMemo(
