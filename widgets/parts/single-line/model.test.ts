@@ -3,9 +3,9 @@ import { plantDevices } from '#tests/support/fixtures/devices.ts'
 import { modelOf } from '#tests/support/fixtures/plant.ts'
 import { arranged, inSight, keptOf, narrowest, positionsOf, settled, type Positions } from './arrange.ts'
 import { BUS_Y, busOf, busReach, movedBus, placesOfBus } from './bus.ts'
-import { batteryPlace, grouped, pictureOf, wayOfNode } from './model.ts'
+import { grouped, meantBy, pictureOf, storagePlaces, usualPlaces, wayOfNode } from './model.ts'
 
-const all = { batteryY: 86, has: () => true, positions: {} }
+const all = { storage: usualPlaces, has: () => true, positions: {} }
 
 test('every branch hangs on the bus, every battery on its converter, the grid on the transformer', () => {
   const nodes = pictureOf(plantDevices('typical'), { ...all, most: 20 })
@@ -122,11 +122,36 @@ test('how wide a picture must be for an arrangement to be read follows from the 
   expect(narrowest(nodes, 500, 60, { symbol: 40, words: 20, busY: BUS_Y })).toBe(1500)
 })
 
-test('batteries are shown where their names fit below those of their converters', () => {
-  expect(batteryPlace(600, 20, 11)).toBe(86)
-  expect(batteryPlace(240, 17, 11)).toBeUndefined()
-  const tight = batteryPlace(420, 24, 15)
-  if (tight !== undefined) expect((tight / 100) * 420 + 24 + 15 * 2.8).toBeLessThanOrEqual(420)
+test('batteries are shown where their names fit below those of their converters, which rise towards the bus for it', () => {
+  expect(storagePlaces(600, 20, 11)).toEqual(usualPlaces)
+  expect(storagePlaces(200, 17, 11)).toBeUndefined()
+  // A control room's wall that an alarm has taken over.
+  const low = storagePlaces(560, 40, 24)
+  expect(low?.pcs).toBeLessThan(usualPlaces.pcs)
+  for (const [height, half, label] of [
+    [560, 40, 24],
+    [420, 24, 15],
+  ] as const) {
+    const { pcs, battery } = storagePlaces(height, half, label) ?? { pcs: NaN, battery: NaN }
+    const at = (percent: number): number => (percent / 100) * height
+    expect(at(pcs) - half).toBeGreaterThan(at(BUS_Y))
+    expect(at(pcs) + half + label * 2.8).toBeLessThanOrEqual(at(battery) - half)
+    expect(at(battery) + half + label * 2.8).toBeLessThanOrEqual(height)
+  }
+})
+
+test('an alarm of a battery that has no symbol stands at its converter', () => {
+  const devices = plantDevices('typical')
+  const batteriesOf = (storage: typeof usualPlaces | undefined): string[] => {
+    const nodes = pictureOf(devices, { ...all, storage, most: 20 })
+    return nodes
+      .filter(({ kind }) => kind === 'pcs')
+      .flatMap((node) => meantBy(node, nodes, devices))
+      .filter(({ kind }) => kind === 'battery')
+      .map(({ sn }) => sn)
+  }
+  expect(batteriesOf(usualPlaces)).toEqual([])
+  expect(batteriesOf(undefined)).toEqual(devices.filter(({ kind }) => kind === 'battery').map(({ sn }) => sn))
 })
 
 test('a symbol that was put at the edge is drawn with its words inside the picture', () => {

@@ -2,7 +2,7 @@ import type { QuantityCode } from '#contract/quantity.ts'
 import type { Device, DeviceKind } from '#contract/station.ts'
 import type { Spot } from '../flow/flow.ts'
 import { arranged, type Positions } from './arrange.ts'
-import { busYOf } from './bus.ts'
+import { BUS_Y, busYOf } from './bus.ts'
 
 export interface TopologyNode {
   /** Number of the device; of a group its kind. */
@@ -39,11 +39,29 @@ const branches: readonly Branch[] = [
 
 const PCS_Y = 60
 
-/** Where batteries stand so that their names end inside the picture, percent; undefined where the names of the converters above would be in the way. */
-export function batteryPlace(height: number, half: number, labelPx: number): number | undefined {
+/** Where converters and their batteries stand, percent. */
+export interface StoragePlaces {
+  pcs: number
+  battery: number
+}
+export const usualPlaces: StoragePlaces = { pcs: PCS_Y, battery: 86 }
+
+/** Where converters and batteries stand so that the names of both end where nothing else begins: converters rise towards the bus where the picture is low; undefined where that is not enough. */
+export function storagePlaces(height: number, half: number, labelPx: number): StoragePlaces | undefined {
+  const share = (px: number): number => (px / height) * 100
   const label = labelPx * 2.8 + 4
-  const y = 100 - ((half + label) / height) * 100
-  return ((y - PCS_Y) / 100) * height < half * 2 + label ? undefined : Math.min(86, y)
+  const battery = Math.min(usualPlaces.battery, 100 - share(half + label))
+  const pcs = Math.min(PCS_Y, battery - share(half * 2 + label))
+  return pcs < BUS_Y + share(half + labelPx * 0.6) ? undefined : { pcs, battery }
+}
+
+/** Devices that a symbol stands for: its own, of a group all, and of a converter its batteries too where these have no symbol. */
+export function meantBy({ device, kind, parent }: TopologyNode, nodes: readonly TopologyNode[], devices: readonly Device[]): Device[] {
+  const converter = nodes.find(({ id }) => id === parent)?.device
+  const own =
+    device === undefined ? devices.filter((one) => one.kind === kind && (converter === undefined || one.parentSn === converter.sn)) : [device]
+  if (kind !== 'pcs' || nodes.some((node) => node.kind === 'battery')) return own
+  return [...own, ...devices.filter((one) => one.kind === 'battery' && own.some(({ sn }) => sn === one.parentSn))]
 }
 
 /** How many nodes each kind gets so that all fit in `most` columns: the kind with the most devices is drawn together first. */
@@ -61,8 +79,8 @@ export function grouped(counts: ReadonlyMap<DeviceKind, number>, most: number): 
 export interface PictureOptions {
   /** Columns that have room below the bus. */
   most: number
-  /** Height of the batteries below their converters, percent; undefined: there is no room for them. */
-  batteryY: number | undefined
+  /** Heights of converters and of the batteries below them; undefined: there is no room for batteries. */
+  storage: StoragePlaces | undefined
   has(quantity: QuantityCode): boolean
   /** Where people have put symbols; none: all of them are put by themselves. */
   positions: Positions
@@ -98,7 +116,7 @@ function incoming(meters: readonly Device[], transformers: readonly Device[], ha
 }
 
 /** The single-line picture of a station: grid and transformer above the bus, everything else below; moved nodes stand where they were put. */
-export function pictureOf(devices: readonly Device[], { most, batteryY, has, positions }: PictureOptions): TopologyNode[] {
+export function pictureOf(devices: readonly Device[], { most, storage, has, positions }: PictureOptions): TopologyNode[] {
   const of = (kind: DeviceKind): Device[] => devices.filter((device) => device.kind === kind)
   const counts = new Map(branches.map((branch) => [branch.kind, of(branch.kind).length]))
   // A load that is worked out and not measured has no meter and is there all the same.
@@ -127,9 +145,9 @@ export function pictureOf(devices: readonly Device[], { most, batteryY, has, pos
         device,
         count: device === undefined ? Math.max(1, n) : 1,
         x,
-        y: branch.kind === 'pcs' && batteryY !== undefined ? PCS_Y : 66,
+        y: branch.kind === 'pcs' && storage !== undefined ? storage.pcs : 66,
       })
-      if (branch.kind !== 'pcs' || batteryY === undefined) continue
+      if (branch.kind !== 'pcs' || storage === undefined) continue
       const stacks = device === undefined ? of('battery') : of('battery').filter((battery) => battery.parentSn === device.sn)
       if (stacks.length === 0) continue
       const stack = stacks.length === 1 ? stacks[0] : undefined
@@ -141,7 +159,7 @@ export function pictureOf(devices: readonly Device[], { most, batteryY, has, pos
         count: stacks.length,
         parent: id,
         x,
-        y: batteryY,
+        y: storage.battery,
       })
     }
   }

@@ -8,7 +8,7 @@ import { labelPx } from '../figures/type-scale.ts'
 import { roomOf, wholeOf, type Positions } from './arrange.ts'
 import { BusBar } from './bus-bar.tsx'
 import { busOf } from './bus.ts'
-import { wayOfNode, type TopologyNode } from './model.ts'
+import { meantBy, wayOfNode, type TopologyNode } from './model.ts'
 import { Node } from './node.tsx'
 import { drawnIn, heightsOf, unitFor, type Box } from './sheet.ts'
 import { useDeviceAlarms } from './use-node-state.ts'
@@ -39,10 +39,8 @@ export function Picture({ context, box, positions: asked, onMove }: Props) {
   const fullKw = Math.max(station.storagePowerKw ?? 0, station.pvPeakKw ?? 0, (station.gridCapacityKva ?? 500) * 0.3)
   const alone = ({ device, kind }: TopologyNode): boolean => device === undefined || devices.filter((one) => one.kind === kind).length === 1
   /** The worst of a group is that of any of its devices. */
-  const alarmOf = ({ device, kind, parent }: TopologyNode): AlarmLevel | undefined => {
-    const converter = parent === undefined ? undefined : byId.get(parent)?.device
-    const meant =
-      device === undefined ? devices.filter((one) => one.kind === kind && (converter === undefined || one.parentSn === converter.sn)) : [device]
+  const alarmOf = (node: TopologyNode): AlarmLevel | undefined => {
+    const meant = meantBy(node, nodes, devices)
     return alarmLevels.find((level) => meant.some(({ sn }) => alarms.get(sn) === level))
   }
   return (

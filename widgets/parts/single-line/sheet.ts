@@ -2,7 +2,7 @@ import type { WidgetContext } from '../../define.ts'
 import { labelPx } from '../figures/type-scale.ts'
 import { inSight, narrowest, type Heights, type Positions } from './arrange.ts'
 import { busYOf } from './bus.ts'
-import { batteryPlace, pictureOf, type TopologyNode } from './model.ts'
+import { pictureOf, storagePlaces, usualPlaces, type TopologyNode } from './model.ts'
 
 export interface Box {
   width: number
@@ -22,7 +22,7 @@ function nodesAt(context: WidgetContext, box: Box, positions: Positions): Topolo
   const label = labelPx(context.mode)
   const nodes = pictureOf(context.model.devices, {
     most: Math.max(3, Math.floor(box.width / (label * 6.6))),
-    batteryY: batteryPlace(box.height, unitFor(box, label) * 1.35, label) ?? (Object.keys(positions).length > 0 ? 86 : undefined),
+    storage: storagePlaces(box.height, unitFor(box, label) * 1.35, label) ?? (Object.keys(positions).length > 0 ? usualPlaces : undefined),
     has: (quantity) => context.point(quantity) !== undefined,
     positions,
   })
