@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
+import { downSinceAtom } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { stationOptionsAtom } from '#src/atoms/station.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
@@ -22,15 +23,20 @@ export default function FleetWall() {
   // Stations that say nothing have no turn; where all are silent they have it all the same.
   const talking = all.filter((option) => (overview?.stations.find((one) => one.station.id === option.powerstationId)?.devicesOnline ?? 0) > 0)
   const shown = talking.length === 0 ? all : talking
-  const now = useServerNow(1000)
+  const time = useServerNow(1000)
+  // Without a connection nothing is known of the next station: the one whose turn it is stays.
+  const isDown = useAtomValue(downSinceAtom) !== undefined
+  const heard = useRef(time)
+  if (!isDown) heard.current = time
+  const now = heard.current
   const plan = useFitPlan(fleetPlan)
   const turn = shown[Math.floor(now / SHOW_EACH_MS) % Math.max(1, shown.length)]
   const next = shown[(Math.floor(now / SHOW_EACH_MS) + 1) % Math.max(1, shown.length)]
   const live = useWidgetContext(turn?.powerstationId, 'screen')
   const asked = useMemo(() => (live.state === 'fresh' ? { ...live, value: { ...live.value, showStation: true } } : live), [live])
-  // The wall stays while the next station is waited for: one whose moment puts another station's turn would be taken down and up again without end.
+  // The wall stays while the next station is waited for, or cannot be told of: one whose moment puts another station's turn would be taken down and up again without end.
   const last = useRef(asked)
-  if (asked.state !== 'waiting') last.current = asked
+  if (asked.state === 'fresh' || last.current.state !== 'fresh') last.current = asked
   const context = last.current
   if (shown.length === 0) return <Empty>{t('shell.noStation')}</Empty>
   const kept = [...new Set([turn, next].flatMap((option) => option?.powerstationId ?? []))]
