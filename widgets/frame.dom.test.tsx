@@ -82,7 +82,7 @@ test('all is calm while that is known now: not in an outage, and again after it'
   await show(alarmList)
   await sees(() => has('.alarm-calm'))
   await act(async () => connect(false))
-  await sees(() => !has('.alarm-calm') && has('.badge-stale'))
+  await sees(() => !has('.alarm-calm') && has('.badge-stale[data-cause=connection]'))
   await act(async () => connect(true))
   await sees(() => has('.alarm-calm') && !has('.badge-stale'))
 })

@@ -68,6 +68,18 @@ test('a wall whose server goes away keeps its picture, says so, and goes on by i
   await wall.waitForSelector('.wall-state-down')
   await expect.poll(() => wall.locator('.wall .num[data-live=fresh]').count()).toBe(0)
   expect(await wall.locator('.wall .num').count()).toBeGreaterThan(0)
+  // What is asked for and not live looks old too.
+  const colours = (): Promise<boolean> =>
+    wall.evaluate(() => {
+      const probe = document.createElement('i')
+      probe.style.color = 'var(--stale)'
+      document.body.append(probe)
+      const stale = getComputedStyle(probe).color
+      probe.remove()
+      const bodies = [...document.querySelectorAll('.wall .widget:has(.badge-stale) > .widget-body')]
+      return bodies.length > 3 && bodies.every((body) => getComputedStyle(body).color === stale)
+    })
+  await expect.poll(colours).toBe(true)
   await world.restartServer()
   await wall.waitForSelector('.wall .num[data-live=fresh]')
   await wall.waitForSelector('.wall-state:not(.wall-state-down)')
