@@ -60,8 +60,10 @@ async function turnOf(call: ViewerCall, row: DisplayRow): Promise<{ path: string
   const { show } = row.program
   if (show.kind === 'screen') return { path: show.path, stationId: show.stationId, until: null }
   const turn = await call.services.playLists.turn(show.playListId)
-  // A list that went away leaves the display with its first screen.
-  if (turn === undefined) return { path: row.screens[0] ?? '/bigScreen/home', stationId: null, until: null }
+  const first = { path: row.screens[0] ?? '/bigScreen/home', stationId: null }
+  // A list that went away leaves the display with its first screen, and so does one that was given a screen that this display may not show.
+  if (turn === undefined) return { ...first, until: null }
+  if (!row.screens.includes(turn.entry.path)) return { ...first, until: turn.until }
   return { path: turn.entry.path, stationId: turn.entry.stationId, until: turn.until }
 }
 

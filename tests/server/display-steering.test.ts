@@ -98,6 +98,11 @@ describe('a play list', () => {
     expect(b?.now).toEqual(a?.now)
     expect((a?.now.until ?? 0) - (a?.serverTime ?? 0)).toBeGreaterThan(50_000)
     expect(await server.call('deletePlayList', { ids: [list] }, { sessionId: worker })).toMatchObject({ code: 409 })
+    // What is added while it plays is not shown where it may not be.
+    await server.ok('savePlayList', { id: list, name: 'tour', organizationCode: 'OWN', entries: [{ ...entry, path: '/data-screen' }] }, worker)
+    const added = await server.ok('displayReport', windowReport, one.token)
+    expect(added.now).toMatchObject({ path: '/bigScreen/home', stationId: null })
+    expect(added.now.until).toBeGreaterThan(added.serverTime)
     await server.ok('steerDisplay', { ids: [one.id, two.id], program: programOf() }, worker)
     await server.ok('deletePlayList', { ids: [list] }, worker)
   })
