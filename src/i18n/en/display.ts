@@ -1,7 +1,7 @@
 import type { display as zh } from '../zh/display.ts'
-import type { Words } from '../words.ts'
+import type { CountedWords } from '../words.ts'
 
-export const display: Words<typeof zh> = {
+export const display: CountedWords<typeof zh> = {
   waiting: 'Connecting to the server…',
   noLink: 'This address needs a display link. Ask an administrator for one, or log in.',
   lookingBack: 'Looking back',
@@ -66,7 +66,8 @@ export const display: Words<typeof zh> = {
   revoke: 'Revoke link',
   revokeAsk: 'Screens that use this link go blank at once. Revoke it?',
   steer: 'Steer',
-  steerTitle: 'Steer {{n}} displays',
+  steerTitle: 'Steer {{count}} displays',
+  steerTitle_one: 'Steer {{count}} display',
   steered: 'Sent',
   show: 'Show',
   playList: 'Play list',

@@ -63,7 +63,7 @@ export const display = {
   revoke: '撤销链接',
   revokeAsk: '使用此链接的大屏会立即停止显示。确定撤销？',
   steer: '控制',
-  steerTitle: '控制 {{n}} 个显示终端',
+  steerTitle: '控制 {{count}} 个显示终端',
   steered: '已下发',
   show: '显示内容',
   playList: '播放列表',

@@ -62,14 +62,14 @@ export function SteerDialog({ displays, onClose }: { displays: Display[]; onClos
   return (
     <Modal
       visible
-      title={t('display.steerTitle', { n: displays.length })}
+      title={t('display.steerTitle', { count: displays.length })}
       okText={t('display.send')}
       confirmLoading={busy}
       onOk={() => void send()}
       onCancel={onClose}
     >
       <div className="steer">
-        <p className="dim">{displays.map((display) => display.name).join('、')}</p>
+        <p className="dim">{displays.map((display) => display.name).join(t('display.nameComma'))}</p>
         <label htmlFor="steer-show">{t('display.show')}</label>
         <Select
           id="steer-show"

@@ -21,7 +21,7 @@ export function windowWords(window: Window, { t }: Words): string {
     facts,
     window.webgl ? '' : t('display.noWebgl'),
     window.errors === 0 ? '' : t('display.windowErrors', { n: window.errors }),
-    window.build === '' ? '' : t('display.oldBuild', { build: window.build.slice(0, 24) }),
+    window.build === '' ? '' : t('display.oldBuild', { build: window.build.split(' ', 1)[0] }),
     window.address,
   ]
     .filter((part) => part !== '')
