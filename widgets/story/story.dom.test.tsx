@@ -3,6 +3,8 @@ import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endpointTable } from '#contract/endpoint.ts'
 import { tokenValue } from '#src/api/client.ts'
+import { downSinceAtom } from '#src/atoms/live.ts'
+import { momentAtom } from '#src/atoms/moment.ts'
 import { loadWords, startI18n } from '#src/i18n/i18n.ts'
 import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
 import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
@@ -30,13 +32,18 @@ afterEach(() => {
 
 const wait = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 
-async function show(state: FixtureState, more: Partial<WidgetContext> = {}, given: Record<string, unknown> = {}): Promise<void> {
+async function show(
+  state: FixtureState,
+  more: Partial<WidgetContext> = {},
+  given: Record<string, unknown> = {},
+  jotai = createStore(),
+): Promise<void> {
   stageServer(fixtures[state].answers)
   stageLive(state, fixtures[state])
   const context = { ...contextOf(state, 'screen'), ...more }
   await act(async () =>
     stage.root.render(
-      <Provider store={createStore()}>
+      <Provider store={jotai}>
         <Story context={context} options={options.parse(given)} box={box} />
       </Provider>,
     ),
@@ -131,4 +138,23 @@ test('the storage’s money is that of the day’s lines with what is stored', a
 test('a station without photovoltaics and storage has no chapters of them', async () => {
   await show('empty')
   expect(names()).toEqual(['此刻', '至今'])
+})
+
+test('while the server is away the chapter that is told stays, and turns go on when it is back', async () => {
+  const jotai = createStore()
+  // The staged clock stands still: turns of a chosen moment are taken by the window's.
+  jotai.set(momentAtom, Date.now() - 3_600_000)
+  await show('typical', {}, { seconds: 5 }, jotai)
+  const before = chapter()
+  await act(async () => jotai.set(downSinceAtom, Date.now()))
+  await wait(6000)
+  expect(chapter()).toBe(before)
+  const other = dots().find((dot) => dot.getAttribute('aria-current') !== 'true') as HTMLButtonElement
+  await act(async () => other.click())
+  expect(chapter()).not.toBe(before)
+  await act(async () => jotai.set(downSinceAtom, undefined))
+  await wait(70_000)
+  const now = chapter()
+  await wait(5000)
+  expect(chapter()).not.toBe(now)
 })
