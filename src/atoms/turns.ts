@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { fromEvent, map, startWith, Subject } from 'rxjs'
 import { createTurns, type Touch, type Turn } from '#streams/turns/create-turns.ts'
-import { liveStoreAtom } from './live.ts'
+import { downSinceAtom, liveStoreAtom } from './live.ts'
 import { momentAtom } from './moment.ts'
 
 /** So long a visitor who touched something is left in peace. */
@@ -27,4 +27,13 @@ export function useTurns(count: number, everyMs: number): Turn & { touch(index: 
   const touch = useCallback((index: number): void => touches$.next({ index }), [touches$])
   // Of a station that was just left there may have been more.
   return { ...turn, index: count === 0 ? 0 : turn.index % count, touch }
+}
+
+/** Turns of what has to be asked for: without a connection nothing may be known of the next one, and the one that is shown stays, unless a visitor chooses. */
+export function useKnownTurns(count: number, everyMs: number): ReturnType<typeof useTurns> {
+  const turn = useTurns(count, everyMs)
+  const isDown = useAtomValue(downSinceAtom) !== undefined
+  const known = useRef(turn.index)
+  if (!isDown || turn.held) known.current = turn.index
+  return { ...turn, index: count === 0 ? 0 : known.current % count }
 }

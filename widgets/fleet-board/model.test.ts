@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boardOf, mostUrgentFirst, rowsOf } from './model.ts'
+import { boardOf, pagesOf, rowsOf } from './model.ts'
 
 test('seven stations are all in sight on a wall of any common size, and the last row is filled', () => {
   for (const [width, height, text] of [
@@ -32,8 +32,14 @@ test('who has the worst alarms is never left out, and the order stays', () => {
   const stations = ['a', 'b', 'c', 'd'].map((id) => ({ id, alarms: { ...calm } }))
   const [, , , last] = stations
   if (last !== undefined) last.alarms = { ...calm, VERY_URGENT: 1 }
-  expect(mostUrgentFirst(stations, 2).map((one) => one.id)).toEqual(['a', 'd'])
-  expect(mostUrgentFirst(stations, 9)).toHaveLength(4)
+  const pages = (most: number): string[] => pagesOf(stations, most).map((page) => page.map(({ id }) => id).join(''))
+  // The others come in turn, on pages that are full.
+  expect(pages(2)).toEqual(['ad', 'bd', 'cd'])
+  expect(pages(3)).toEqual(['abd', 'bcd'])
+  expect(pages(9)).toEqual(['abcd'])
+  for (const one of stations) one.alarms = { ...calm, SERIOUS: 1 }
+  if (last !== undefined) last.alarms = { ...calm, VERY_URGENT: 1 }
+  expect(pages(2)).toEqual(['ad', 'bd', 'cd'])
 })
 
 test('where one tile alone finds room, not all are in sight either', () => {
@@ -50,6 +56,9 @@ test('where tiles of all find no room a line each shows more, and what is beyond
   expect(many.shown + many.more).toBe(500)
   expect(many.shown).toBe(many.rows * many.columns - 1)
   expect(rowsOf(500, { width: 800, height: 560 }, 19).columns).toBe(2)
+  // Names are whole before more columns stand beside each other.
+  expect(rowsOf(500, { width: 1070, height: 560 }, 19.3).columns).toBe(3)
+  expect(rowsOf(500, { width: 1070, height: 560 }, 19.3, 13.7).columns).toBe(2)
 })
 
 test('a name that is too long for a tile has two lines, where figures keep their room', () => {

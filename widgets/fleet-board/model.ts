@@ -66,18 +66,20 @@ export function boardOf(count: number, box: { width: number; height: number }, t
   }
 }
 
-/** Height of a line and its least width, of the text's size. */
+/** Height of a line and its least width, and what stands in it beside the name, of the text's size. */
 const ROW_EM = 2.1
 const ROW_WIDE_EM = 17
+const ROW_BESIDE_EM = 8.6
 
-/** How stations in a line each fill a panel that does not scroll; the last place tells how many there are besides. */
+/** How stations in a line each fill a panel that does not scroll; the last place tells how many there are besides. `longestEm`: of their names, which are whole where one column has room for them. */
 export function rowsOf(
   count: number,
   box: { width: number; height: number },
   textPx: number,
+  longestEm = 0,
 ): { columns: number; rows: number; shown: number; more: number } {
   const high = Math.max(1, Math.floor(box.height / (textPx * ROW_EM)))
-  const most = Math.max(1, Math.floor(box.width / (textPx * ROW_WIDE_EM)))
+  const most = Math.max(1, Math.floor(box.width / (textPx * Math.max(ROW_WIDE_EM, longestEm * SMALL + ROW_BESIDE_EM))))
   const columns = Math.min(most, Math.ceil(count / high))
   const places = columns * high
   const shown = count <= places ? count : Math.max(1, places - 1)
@@ -88,16 +90,19 @@ interface Rated {
   alarms: AlarmCounts
 }
 
-/** So many stations: those with the worst alarms must be among them, the others keep their order. */
-export function mostUrgentFirst<T extends Rated>(stations: readonly T[], most: number): T[] {
-  if (stations.length <= most) return [...stations]
-  const worth = ({ alarms }: T): number => (alarms.VERY_URGENT > 0 ? 3 : alarms.URGENT > 0 ? 2 : alarms.SERIOUS > 0 ? 1 : 0)
-  const chosen = new Set(
-    stations
-      .map((station, i) => ({ station, i }))
-      .sort((a, b) => worth(b.station) - worth(a.station) || a.i - b.i)
-      .slice(0, most)
-      .map(({ station }) => station),
-  )
-  return stations.filter((station) => chosen.has(station))
+const worth = ({ alarms }: Rated): number => (alarms.VERY_URGENT > 0 ? 3 : alarms.URGENT > 0 ? 2 : alarms.SERIOUS > 0 ? 1 : 0)
+
+/** Pages of so many stations, each in the order of all: whoever has an alarm that matters stands on every page, where these alone fill one half of it with the worst; the others come in turn. */
+export function pagesOf<T extends Rated>(stations: readonly T[], most: number): T[][] {
+  if (stations.length <= most) return [[...stations]]
+  const called = stations.filter((station) => worth(station) > 0).toSorted((a, b) => worth(b) - worth(a))
+  const kept = new Set(called.length < most ? called : called.slice(0, Math.floor(most / 2)))
+  const others = stations.filter((station) => !kept.has(station))
+  const room = most - kept.size
+  return Array.from({ length: Math.ceil(others.length / room) }, (_, i) => {
+    // The last page is as full as the others.
+    const from = Math.max(0, Math.min(i * room, others.length - room))
+    const shown = new Set([...kept, ...others.slice(from, from + room)])
+    return stations.filter((station) => shown.has(station))
+  })
 }

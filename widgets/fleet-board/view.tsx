@@ -8,6 +8,7 @@ import { isOperating } from '#domain/stations.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { pointLiveAtom } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { useKnownTurns } from '#src/atoms/turns.ts'
 import { FreshnessBadge } from '#src/ui/freshness-badge.tsx'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
@@ -20,11 +21,13 @@ import { PointLink } from '../parts/figures/point-link.tsx'
 import { PowerList } from '../parts/figures/power-list.tsx'
 import { nameEm } from '../parts/figures/text.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
-import { boardOf, mostUrgentFirst, rowsOf } from './model.ts'
+import { boardOf, pagesOf, rowsOf } from './model.ts'
 import { StationRow } from './station-row.tsx'
 
 /** A line in which two lines of text find room, of the text's size. */
 const HIGH_EM = 2.9
+/** So long a page of stations is shown. */
+const PAGE_MS = 15_000
 
 /** How full the storage is: a bar with its figure at the end. */
 function SocBar({ point }: { point: Point }) {
@@ -67,7 +70,33 @@ function StationTile({ entry, columns, span }: { entry: Entry; columns: number; 
   )
 }
 
-/** Every station as a tile, live: the picture of the fleet. On a wall nothing scrolls: where tiles of all find no room stations have a line each, and what is beyond them is counted. */
+interface RowsProps {
+  stations: readonly Entry[]
+  box: { width: number; height: number }
+  text: number
+  longestEm: number
+}
+
+/** Stations in a line each; where not even lines of all find room they come in turn, those with alarms that matter on every page. */
+function StationRows({ stations, box, text, longestEm }: RowsProps) {
+  const { t } = useTranslation()
+  const rows = rowsOf(stations.length, box, text, longestEm)
+  const pages = pagesOf(stations, rows.shown)
+  const { index } = useKnownTurns(pages.length, PAGE_MS)
+  return (
+    <ul
+      className="fleet-rows"
+      style={{ gridTemplateColumns: `repeat(${rows.columns}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${rows.rows}, minmax(0, 1fr))` }}
+    >
+      {pages[index]?.map((entry) => (
+        <StationRow key={entry.station.id} entry={entry} isHigh={box.height / rows.rows > text * HIGH_EM} />
+      ))}
+      {rows.more > 0 && <li className="board-row board-row-more">{t('panel.fleet.moreStations', { n: rows.more })}</li>}
+    </ul>
+  )
+}
+
+/** Every station as a tile, live: the picture of the fleet. On a wall nothing scrolls: where tiles of all find no room stations have a line each, and what is beyond them is counted and has its turn. */
 export default function FleetBoard({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
@@ -81,21 +110,7 @@ export default function FleetBoard({ context, box }: ViewProps<object>) {
         const board = boardOf(stations.length, box, text, context.mode === 'screen', longest)
         // What does not operate comes last: on a wall it is the first to find no room.
         const inOrder = stations.toSorted((a, b) => Number(isOperating(b.station)) - Number(isOperating(a.station)))
-        if (!board.fits && context.mode === 'screen') {
-          const rows = rowsOf(stations.length, box, text)
-          return (
-            <ul
-              className="fleet-rows"
-              style={{ gridTemplateColumns: `repeat(${rows.columns}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${rows.rows}, minmax(0, 1fr))` }}
-            >
-              {mostUrgentFirst(inOrder, rows.shown).map((entry) => (
-                <StationRow key={entry.station.id} entry={entry} isHigh={box.height / rows.rows > text * HIGH_EM} />
-              ))}
-              {rows.more > 0 && <li className="board-row board-row-more">{t('panel.fleet.moreStations', { n: rows.more })}</li>}
-            </ul>
-          )
-        }
-        const shown = mostUrgentFirst(inOrder, board.shown)
+        if (!board.fits && context.mode === 'screen') return <StationRows stations={inOrder} box={box} text={text} longestEm={longest} />
         return (
           <ul
             className="fleet-board"
@@ -103,8 +118,8 @@ export default function FleetBoard({ context, box }: ViewProps<object>) {
             data-two={board.hasTwoLines ? '' : undefined}
             style={{ gridTemplateColumns: `repeat(${board.tracks}, minmax(0, 1fr))`, gap: board.gap }}
           >
-            {shown.map((entry, i) => (
-              <StationTile key={entry.station.id} entry={entry} {...board.tileOf(i, shown.length)} />
+            {inOrder.map((entry, i) => (
+              <StationTile key={entry.station.id} entry={entry} {...board.tileOf(i, inOrder.length)} />
             ))}
           </ul>
         )

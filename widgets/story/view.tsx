@@ -1,11 +1,9 @@
 import './story.css'
-import { useAtomValue } from 'jotai'
 import { useMemo, useRef, type ComponentType, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { downSinceAtom } from '#src/atoms/live.ts'
-import { useTurns } from '#src/atoms/turns.ts'
+import { useKnownTurns } from '#src/atoms/turns.ts'
 import { nameEm } from '../parts/figures/text.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
 import { Ahead } from './ahead.tsx'
@@ -34,13 +32,7 @@ export default function Story({ context, options: given, box }: ViewProps<Option
   const { t } = useTranslation()
   const told = useMemo(() => chaptersOf((quantity) => context.point(quantity) !== undefined), [context])
   const options = useMemo(() => (context.readers === undefined ? given : { ...given, readers: context.readers }), [given, context.readers])
-  const turn = useTurns(told.length, options.seconds * 1000)
-  const { held, touch } = turn
-  // Without a connection the next chapter may be one that nothing is known of: the one that is told stays, unless a visitor chooses.
-  const isDown = useAtomValue(downSinceAtom) !== undefined
-  const known = useRef(turn.index)
-  if (!isDown || held) known.current = turn.index
-  const index = told.length === 0 ? 0 : known.current % told.length
+  const { index, held, touch } = useKnownTurns(told.length, options.seconds * 1000)
   const start = useRef<number>(undefined)
   const chapter = told[index]
   if (chapter === undefined) return <Empty>{t('panel.story.nothing')}</Empty>
