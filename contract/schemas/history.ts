@@ -151,7 +151,10 @@ export const historySchemas = {
     }),
   },
   pileSessions: {
-    payload: z.object({ powerstationId: stationId, /** `YYYY-MM-DD` in station time; absent: today there. */ date: z.iso.date('dateWrong').optional() }),
+    payload: z.object({
+      powerstationId: stationId,
+      /** `YYYY-MM-DD` in station time; absent: today there. */ date: z.iso.date('dateWrong').optional(),
+    }),
     answer: z.object({
       date: z.string(),
       /** Charging sessions that took place on the day, newest first; one that goes on has no end. */

@@ -54,7 +54,10 @@ export const stationSchemas = {
     }),
   },
   priceDay: {
-    payload: z.object({ powerstationId: stationId, /** `YYYY-MM-DD` in station time; absent: today there. */ date: z.iso.date('dateWrong').optional() }),
+    payload: z.object({
+      powerstationId: stationId,
+      /** `YYYY-MM-DD` in station time; absent: today there. */ date: z.iso.date('dateWrong').optional(),
+    }),
     answer: z.object({
       date: z.string(),
       timeZone: z.string(),

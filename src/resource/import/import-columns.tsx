@@ -60,9 +60,7 @@ function Column({ field, onOptions }: { field: Field; onOptions: Props['onOption
         return t('resource.import.number')
       default:
         if (all.length > 0) return choices()
-        return field.form !== undefined
-          ? t(field.form)
-          : t('resource.import.text', { n: mostOf(field) })
+        return field.form !== undefined ? t(field.form) : t('resource.import.text', { n: mostOf(field) })
     }
   }
   return (
