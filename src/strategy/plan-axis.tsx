@@ -70,6 +70,8 @@ interface Drag {
   /** The minute where it began, and the segments of then. */
   at: number
   before: readonly PlanSegment[]
+  /** What stood there before the hand came. */
+  stood: readonly PlanSegment[]
 }
 
 /** A day of 24 hours on which segments are drawn: drag on free hours makes one, drag moves it, its edges stretch it; arrows do the same. Charging below, discharging above. */
@@ -95,7 +97,7 @@ export function PlanAxis({ segments, prices, brush, most, disabled, canAdd, chos
     if (index >= 0) {
       const { from, to } = segments[index] as PlanSegment
       const edge = Math.min(30, (to - from) / 4)
-      setDrag({ index, part: at - from < edge ? 'from' : to - at < edge ? 'to' : 'whole', at, before: segments })
+      setDrag({ index, part: at - from < edge ? 'from' : to - at < edge ? 'to' : 'whole', at, before: segments, stood: segments })
       onChoose(index)
       return
     }
@@ -106,10 +108,17 @@ export function PlanAxis({ segments, prices, brush, most, disabled, canAdd, chos
     const next = [...segments, { from, to: from + SNAP, ...brush, kw: brush.mode === 'standby' ? 0 : brush.kw }]
     onChange(next)
     onChoose(next.length - 1)
-    setDrag({ index: next.length - 1, part: 'to', at: from + SNAP, before: next })
+    setDrag({ index: next.length - 1, part: 'to', at: from + SNAP, before: next, stood: segments })
   }
   const move = (event: PointerEvent): void => {
     if (drag !== undefined) onChange(changed(drag.before, drag.index, drag.part, minuteOf(event) - drag.at))
+  }
+  /** The finger scrolls the page: it has drawn nothing. */
+  const letGo = (): void => {
+    if (drag === undefined) return
+    setDrag(undefined)
+    if (drag.before !== drag.stood) onChoose(undefined)
+    if (segments !== drag.stood) onChange([...drag.stood])
   }
   const onKey = (event: KeyboardEvent, index: number): void => {
     const own = segments[index]
@@ -137,7 +146,7 @@ export function PlanAxis({ segments, prices, brush, most, disabled, canAdd, chos
         onPointerDown={down}
         onPointerMove={move}
         onPointerUp={() => setDrag(undefined)}
-        onPointerCancel={() => setDrag(undefined)}
+        onPointerCancel={letGo}
       >
         {prices.map(({ from, to, period }) => (
           <rect key={`${from} ${period}`} x={x(from)} width={x(to - from)} height={HEIGHT} className="plan-price" style={{ fill: colourOf(period) }}>

@@ -1,0 +1,28 @@
+import { act, useState } from 'react'
+import { expect, test } from 'vitest'
+import type { PlanSegment } from '#contract/strategy.ts'
+import { listStage } from '#tests/support/list-stage.tsx'
+import { PlanAxis } from './plan-axis.tsx'
+
+const { draw } = listStage()
+
+test('a finger that scrolls over the day draws no segment', async () => {
+  const before: readonly PlanSegment[] = [{ from: 0, to: 60, mode: 'charge', kw: 50 }]
+  const shown: (readonly PlanSegment[])[] = []
+  function Day() {
+    const [segments, setSegments] = useState(before)
+    const [chosen, setChosen] = useState<number>()
+    shown.push(segments)
+    const brush = { mode: 'discharge', kw: 100 } as const
+    return <PlanAxis {...{ segments, brush, chosen }} prices={[]} most={100} disabled={false} canAdd onChoose={setChosen} onChange={setSegments} />
+  }
+  await draw(<Day />)
+  const axis = document.querySelector('.plan-axis svg') as SVGSVGElement
+  Object.assign(axis, { setPointerCapture: () => undefined, getBoundingClientRect: () => ({ left: 0, width: 240 }) })
+  const finger = (type: string): Promise<void> =>
+    act(async () => void axis.dispatchEvent(new MouseEvent(type, { bubbles: true, button: 0, clientX: 120 })))
+  await finger('pointerdown')
+  expect(shown.at(-1)).toMatchObject([...before, { from: 720, mode: 'discharge' }])
+  await finger('pointercancel')
+  expect(shown.at(-1)).toEqual(before)
+})
