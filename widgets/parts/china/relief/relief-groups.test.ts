@@ -26,3 +26,8 @@ test('more stations than labels: provinces, the fullest first, and none is lost 
 test('no more groups than there is room for', () => {
   expect(groupsOf(stations, 1)).toHaveLength(1)
 })
+
+test('where one province is looked at stations are named themselves, those that matter most, and not as that province', () => {
+  const groups = groupsOf(stations.slice(0, 40), 10, true)
+  expect(groups.map(({ id }) => id)).toEqual(stations.slice(0, 10).map(({ station }) => station.id))
+})

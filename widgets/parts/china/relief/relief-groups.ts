@@ -38,9 +38,9 @@ const alone = (entry: Entry): ReliefGroup => ({
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** `entries` are sorted, what matters most first, and all have a place. At most `most` groups: what does not fit has no label. */
-export function groupsOf(entries: readonly Entry[], most: number): ReliefGroup[] {
-  if (entries.length <= most) return entries.map(alone)
+/** `entries` are sorted, what matters most first, and all have a place. At most `most` groups: what does not fit has no label. Of one province that is looked at (`isNear`) stations are not told together. */
+export function groupsOf(entries: readonly Entry[], most: number, isNear = false): ReliefGroup[] {
+  if (entries.length <= most || isNear) return entries.slice(0, most).map(alone)
   const byRegion = new Map<Region | undefined, Entry[]>()
   for (const entry of entries) {
     const region = regionOf(entry)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeSides, sideRoom } from './relief-labels.ts'
+import { labelSpan, placeSides, sideRoom } from './relief-labels.ts'
 
 const box = { middle: 500, top: 20, bottom: 420 }
 
@@ -29,4 +29,13 @@ test('a side without room hands over to the other', () => {
   expect(sideRoom(400, 50)).toBe(8)
   expect(labels).toHaveLength(12)
   expect(labels.filter(({ side }) => side === 'left').map(({ id }) => Number(id))).toEqual([8, 9, 10, 11])
+})
+
+test('labels of a province stand below what says which it is and above the words in the corner', () => {
+  const font = 18
+  const { top, bottom } = labelSpan(560, font, 400, true)
+  // One em above it, a name of 1.9 em and a line.
+  expect(top).toBeGreaterThanOrEqual(font * (1 + 1.9 * 1.25 + 1.5))
+  expect(bottom).toBeLessThanOrEqual(560 - font * 1.25)
+  expect(labelSpan(560, font, 400, false).bottom).toBeLessThan(400)
 })

@@ -11,6 +11,14 @@ export interface SideLabel extends LabelWish {
   top: number
 }
 
+/** Height of what says which province is looked at, and of the words in the corner, of the labels' size. */
+const CAPTION_EM = 5.4
+const CORNER_EM = 1.8
+
+/** Between what heights labels stand: of the country down to its inset, of a province between its caption and the words in the corner. */
+export const labelSpan = (height: number, font: number, insetY: number, isNear: boolean): { top: number; bottom: number } =>
+  isNear ? { top: font * CAPTION_EM, bottom: height - font * CORNER_EM } : { top: font * 2, bottom: insetY - font * 0.5 }
+
 /** How many labels of a height find room on one side. */
 export const sideRoom = (height: number, label: number): number => Math.max(0, Math.floor(height / label))
 

@@ -15,7 +15,7 @@ import { useUnseen } from '../use-unseen.ts'
 import { drawLand, readReliefColours } from './relief-draw.ts'
 import { groupsOf } from './relief-groups.ts'
 import { ReliefLabel } from './relief-label.tsx'
-import { placeSides, sideRoom } from './relief-labels.ts'
+import { labelSpan, placeSides, sideRoom } from './relief-labels.ts'
 import type { Stop } from './relief-stops.ts'
 import { MOST_CARDS, ReliefCards } from './relief-cards.tsx'
 import { fitRelief, fitRings, insetPlace, onRelief } from './relief-space.ts'
@@ -122,19 +122,18 @@ export function ReliefPlate({ stations, stop, approval, centre, box: { width, he
   const shown = useMemo(() => (region === undefined ? { inset } : { region }), [region, inset])
   const labels = useMemo(() => {
     if (cardPx !== undefined) return []
-    const bottom = (rings === undefined ? inset.y : height) - font * 0.5
-    const groups = groupsOf(known, 2 * sideRoom(bottom - font * 2, row))
+    const span = labelSpan(height, font, inset.y, rings !== undefined)
+    const groups = groupsOf(known, 2 * sideRoom(span.bottom - span.top, row), rings !== undefined)
     const byId = new Map(groups.map((group) => [group.id, group]))
     const wishes = groups.map(({ id, longitude, latitude }) => {
       const [x, y] = onRelief(view, longitude, latitude)
       return { id, x, y }
     })
-    return placeSides(wishes, { middle: rings === undefined ? onRelief(view, MIDDLE, 33)[0] : width / 2, top: font * 2, bottom }, row).flatMap(
-      (label) => {
-        const group = byId.get(label.id)
-        return group === undefined ? [] : [{ ...label, group }]
-      },
-    )
+    const middle = rings === undefined ? onRelief(view, MIDDLE, 33)[0] : width / 2
+    return placeSides(wishes, { middle, ...span }, row).flatMap((label) => {
+      const group = byId.get(label.id)
+      return group === undefined ? [] : [{ ...label, group }]
+    })
   }, [cardPx, known, view, rings, width, inset.y, height, font, row])
   const repaint = useRef<() => void>(undefined)
   const { ref, show } = useStill(width, height, () => repaint.current?.())
