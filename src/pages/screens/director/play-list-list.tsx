@@ -48,7 +48,7 @@ const resource = defineResource({
     edit: 'screens_director:edit',
     createTitle: 'display.newPlayList',
     editTitle: 'display.editPlayList',
-    width: 960,
+    width: 1120,
   }),
   remove: { permission: 'screens_director:edit', run: (rows) => call('deletePlayList', { ids: rows.map((row) => row.id) }) },
   emptyText: 'display.noPlayLists',
