@@ -61,10 +61,11 @@ async function turnOf(call: ViewerCall, row: DisplayRow): Promise<{ path: string
   if (show.kind === 'screen') return { path: show.path, stationId: show.stationId, until: null }
   const turn = await call.services.playLists.turn(show.playListId)
   const first = { path: row.screens[0] ?? '/bigScreen/home', stationId: null }
-  // A list that went away leaves the display with its first screen, and so does one that was given a screen that this display may not show.
+  // A list that went away leaves the display with its first screen, and so does a turn whose screen or station this display may not show.
   if (turn === undefined) return { ...first, until: null }
-  if (!row.screens.includes(turn.entry.path)) return { ...first, until: turn.until }
-  return { path: turn.entry.path, stationId: turn.entry.stationId, until: turn.until }
+  const { path, stationId } = turn.entry
+  const mayShow = row.screens.includes(path) && (stationId === null || call.stationIds.includes(stationId))
+  return mayShow ? { path, stationId, until: turn.until } : { ...first, until: turn.until }
 }
 
 export const displayHandlers = {

@@ -91,19 +91,25 @@ describe('a play list', () => {
       { name: 'tour', organizationCode: 'OWN', entries: [entry, { ...entry, path: '/bigScreen/single', stationId: 'T1' }] },
       worker,
     )
-    const [one, two] = [await display(), await display()]
-    await server.ok('steerDisplay', { ids: [one.id, two.id], program: programOf({ show: { kind: 'playList', playListId: list } }) }, worker)
+    const [one, two, elsewhere] = [await display(), await display(), await display({ stationIds: ['T2'] })]
+    const all = [one.id, two.id, elsewhere.id]
+    await server.ok('steerDisplay', { ids: all, program: programOf({ show: { kind: 'playList', playListId: list } }) }, worker)
     const [a, b] = await Promise.all([one, two].map(({ token }) => server.ok('displayReport', windowReport, token)))
     expect(a?.now).toMatchObject({ path: '/bigScreen/home' })
     expect(b?.now).toEqual(a?.now)
     expect((a?.now.until ?? 0) - (a?.serverTime ?? 0)).toBeGreaterThan(50_000)
     expect(await server.call('deletePlayList', { ids: [list] }, { sessionId: worker })).toMatchObject({ code: 409 })
     // What is added while it plays is not shown where it may not be.
-    await server.ok('savePlayList', { id: list, name: 'tour', organizationCode: 'OWN', entries: [{ ...entry, path: '/data-screen' }] }, worker)
-    const added = await server.ok('displayReport', windowReport, one.token)
-    expect(added.now).toMatchObject({ path: '/bigScreen/home', stationId: null })
-    expect(added.now.until).toBeGreaterThan(added.serverTime)
-    await server.ok('steerDisplay', { ids: [one.id, two.id], program: programOf() }, worker)
+    for (const [at, hidden] of [
+      [one, { path: '/data-screen' }],
+      [elsewhere, { path: '/bigScreen/single', stationId: 'T1' }],
+    ] as const) {
+      await server.ok('savePlayList', { id: list, name: 'tour', organizationCode: 'OWN', entries: [{ ...entry, ...hidden }] }, worker)
+      const added = await server.ok('displayReport', windowReport, at.token)
+      expect(added.now).toMatchObject({ path: '/bigScreen/home', stationId: null })
+      expect(added.now.until).toBeGreaterThan(added.serverTime)
+    }
+    await server.ok('steerDisplay', { ids: all, program: programOf() }, worker)
     await server.ok('deletePlayList', { ids: [list] }, worker)
   })
 
