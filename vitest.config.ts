@@ -133,7 +133,7 @@ export default defineConfig({
           environment: 'happy-dom',
           testTimeout: PATIENCE_MS,
           include: ['{src,widgets,screens}/**/*.dom.test.tsx'],
-          setupFiles: ['tests/support/no-late-timers.ts'],
+          setupFiles: ['tests/support/patient-waits.ts', 'tests/support/no-late-timers.ts'],
           // As the build has it: see the plugin.
           server: { deps: { inline: [/\/node_modules\/jotai/] } },
         },
