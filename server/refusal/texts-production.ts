@@ -149,6 +149,7 @@ export const productionTexts = {
   responseElsewhere: { zh: '该电站不属于任务的组织', en: 'The station does not belong to the organization of the task' },
   responseTwice: { zh: '同一电站只能出现一次', en: 'Each station takes part once' },
   responseMode: { zh: '与任务类型相反', en: 'This is the opposite of what the task is for' },
+  responseSettled: { zh: '任务已结算，请先取消结算', en: 'The task is settled: take that back first' },
   responseNoPrice: { zh: '任务未填写单价', en: 'The task has no price' },
   responseUnknown: { zh: '有并网点的响应量未知，无法结算', en: 'The response of a point is not known: nothing is settled' },
 } as const satisfies Record<string, LocalText>

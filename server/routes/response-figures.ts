@@ -204,6 +204,8 @@ export const responseFigureHandlers = {
   settleResponse: async ({ id, revision, settle }, call) => {
     const known = await listedTask(call, id)
     if (known.state !== 'executed') throw new Refusal(code.conflict, 'responseNotOver')
+    // What is settled does not change with readings that come later: whoever wants it anew takes it back first.
+    if (settle && known.settledAt !== null) throw new Refusal(code.conflict, 'responseSettled')
     if (settle && known.price === '') throw new Refusal(code.conflict, 'responseNoPrice')
     const { points, total } = await verdictOf(call, known, known.baseline, known.adjusted)
     if (settle && total.revenue === null) throw new Refusal(code.conflict, 'responseUnknown')

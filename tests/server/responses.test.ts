@@ -379,7 +379,8 @@ test('over, it is executed; verdict and money are those of a calculation of its 
   chat.close()
   // What is settled does not change with readings that come later, until somebody takes that back.
   await storeReadings(server, 'T1', 'gridPower', [from], [0])
-  expect((await task(id)).task.revenue).toBe('350.00')
+  const again = await server.call('settleResponse', { id, revision: settled.task.revision, settle: true }, { sessionId: root })
+  expect([again.code, (await task(id)).task.revenue]).toEqual([409, '350.00'])
   await server.ok('settleResponse', { id, revision: settled.task.revision, settle: false }, root)
   expect((await task(id)).task.revenue).toBeNull()
   expect(await earned()).toEqual({ revenue: null, tasks: 0, unsettled: 1 })
