@@ -27,12 +27,7 @@ const requestFrame = (callback: () => void): void => {
 /** The window's live store and stream. Made on first use after the login; tests set their own. */
 function makeParts(): LiveParts {
   const store = createLiveStore({ requestFrame, now: Date.now, onUnknown: () => made.stream.askLast() })
-  const fetchLast = (points: number[]) =>
-    from(
-      call('lastValues', { points })
-        .then((answer): LastValue[] => answer.values)
-        .catch((): LastValue[] => []),
-    )
+  const fetchLast = (points: number[]) => from(call('lastValues', { points }).then((answer): LastValue[] => answer.values))
   const made: LiveParts = { store, stream: createLiveStream({ link: openHubLink(), store, fetchLast }) }
   return made
 }

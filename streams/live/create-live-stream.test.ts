@@ -92,6 +92,30 @@ describe('live stream', () => {
     })
   })
 
+  test('a gap that comes while something is asked for, and one whose question fails, are asked for again', () => {
+    marbles(({ hot, cold, flush }) => {
+      const store = newStore()
+      for (const id of [1, 2]) store.subscribe(id, () => undefined)
+      const asked: number[][] = []
+      const gap: FromHub = { type: 'gap', topics: ['device:x'] }
+      const stream = createLiveStream({
+        // The first while the answer of 130 ms is under way; of the second the question fails.
+        link: { events$: hot<FromHub>('160ms g 339ms g', { g: gap }), send: () => undefined },
+        store,
+        fetchLast: (points) => {
+          asked.push(points)
+          if (asked.length === 3) return cold('5ms #')
+          return cold('50ms (a|)', { a: points.map((pointId) => ({ pointId, value: 1, at: 1, quality: 0 as const })) })
+        },
+      })
+      cold('100ms (x|)').subscribe(() => stream.askLast())
+      cold('900ms (x|)').subscribe(() => stream.askLast())
+      cold('2s (x|)').subscribe(() => stream.dispose())
+      flush()
+      expect(asked).toEqual([[1, 2], [1, 2], [1, 2], [1, 2]]) // prettier-ignore
+    })
+  })
+
   test('gaps and a rewritten past make curves ask again', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const events$ = hot<FromHub>('a-b-c', {

@@ -1,5 +1,7 @@
 import {
   BehaviorSubject,
+  EMPTY,
+  catchError,
   concatMap,
   debounceTime,
   distinctUntilChanged,
@@ -93,17 +95,24 @@ export function createLiveStream({ link, store, fetchLast, graceMs = 3000 }: Liv
       switchMap((open) => (open ? of(true) : timer(graceMs).pipe(map(() => false)))),
     )
     .subscribe((connected) => store.setConnected(connected))
-  /** Something may be missing of what is known too; until all of it has been asked for. */
-  let isAll = false
-  const refill = merge(reload$.pipe(tap(() => void (isAll = true))), asked$)
+  /** How often something may have gone missing of what is known too, and of these gaps how many had been told when all was last asked for and came. */
+  let gaps = 0
+  let filled = 0
+  const refill = merge(reload$.pipe(tap(() => void gaps++)), asked$)
     .pipe(
       // One timer, however many points come into view: a battery's page has twenty thousand.
       debounceTime(30),
       switchMap(() => {
         const watched = store.watched().filter((id) => id > 0)
-        const points = isAll ? watched : watched.filter((id) => store.get(id) === undefined)
+        const known = gaps
+        const points = known > filled ? watched : watched.filter((id) => store.get(id) === undefined)
         const parts = Array.from({ length: Math.ceil(points.length / MOST_ASKED) }, (_, i) => points.slice(i * MOST_ASKED, (i + 1) * MOST_ASKED))
-        return from(parts).pipe(concatMap(fetchLast), tap({ complete: () => void (isAll = false) }))
+        return from(parts).pipe(
+          concatMap(fetchLast),
+          tap({ complete: () => void (filled = Math.max(filled, known)) }),
+          // What was not answered is asked for with the next question.
+          catchError(() => EMPTY),
+        )
       }),
     )
     .subscribe((values) => store.seed(values))
