@@ -23,6 +23,8 @@ type Values = Omit<Payload<'saveProject'>, 'projectId' | 'revision' | 'calendar'
 }
 
 const days = ['1', '2', '3', '4', '5', '6', '7'] as const
+/** A thousand days, each with what parts it from the next. */
+const MOST_DATES = 12_000
 const dateRule = (value: unknown) => (typeof value === 'string' && datesIn(value) === undefined ? ('pattern' as const) : undefined)
 
 const fieldsOf = (seesMoney: boolean): Field<Values>[] => [
@@ -36,8 +38,24 @@ const fieldsOf = (seesMoney: boolean): Field<Values>[] => [
     options: ({ t }) => days.map((value) => ({ value, label: t(`project.weekday.d${value}`) })),
   },
   { key: 'national', title: 'project.national', kind: 'switch' },
-  { key: 'holidays', title: 'project.holidays', kind: 'textarea', hint: 'project.dateList', form: 'project.dateList', rule: dateRule },
-  { key: 'workdays', title: 'project.workdays', kind: 'textarea', hint: 'project.dateList', form: 'project.dateList', rule: dateRule },
+  {
+    key: 'holidays',
+    title: 'project.holidays',
+    kind: 'textarea',
+    maxLength: MOST_DATES,
+    hint: 'project.dateList',
+    form: 'project.dateList',
+    rule: dateRule,
+  },
+  {
+    key: 'workdays',
+    title: 'project.workdays',
+    kind: 'textarea',
+    maxLength: MOST_DATES,
+    hint: 'project.dateList',
+    form: 'project.dateList',
+    rule: dateRule,
+  },
 ]
 
 function valuesOf(project: OpenProject): Values {

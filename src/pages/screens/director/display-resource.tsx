@@ -83,7 +83,7 @@ export const displayResource = ({ onLink, onSteer }: Doings) =>
           options: { useOptions: useScreenStations },
         },
         { key: 'expiresAt', title: 'display.expiresAt', kind: 'moment', hint: 'display.expiryHint' },
-        { key: 'addresses', title: 'display.addresses', kind: 'textarea', hint: 'display.addressesHint' },
+        { key: 'addresses', title: 'display.addresses', kind: 'textarea', maxLength: 3300, hint: 'display.addressesHint' },
         { key: 'mayMarkSeen', title: 'display.mayMarkSeen', kind: 'switch', hint: 'display.mayMarkSeenHint' },
         { key: 'masked', title: 'display.isMasked', kind: 'switch', hint: 'display.isMaskedHint' },
         { key: 'factor', title: 'display.factor', kind: 'decimal', required: true, min: 0.01, max: 100, hint: 'display.factorHint' },
