@@ -92,11 +92,11 @@ interface Rated {
 
 const worth = ({ alarms }: Rated): number => (alarms.VERY_URGENT > 0 ? 3 : alarms.URGENT > 0 ? 2 : alarms.SERIOUS > 0 ? 1 : 0)
 
-/** Pages of so many stations, each in the order of all: whoever has an alarm that matters stands on every page, where these alone fill one half of it with the worst; the others come in turn. */
+/** Pages of so many stations, each in the order of all: those with the worst alarms stand on every page, on half of it at most; the others come in turn. */
 export function pagesOf<T extends Rated>(stations: readonly T[], most: number): T[][] {
   if (stations.length <= most) return [[...stations]]
   const called = stations.filter((station) => worth(station) > 0).toSorted((a, b) => worth(b) - worth(a))
-  const kept = new Set(called.length < most ? called : called.slice(0, Math.floor(most / 2)))
+  const kept = new Set(called.slice(0, Math.floor(most / 2)))
   const others = stations.filter((station) => !kept.has(station))
   const room = most - kept.size
   return Array.from({ length: Math.ceil(others.length / room) }, (_, i) => {
