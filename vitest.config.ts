@@ -134,6 +134,7 @@ export default defineConfig({
           testTimeout: PATIENCE_MS,
           include: ['{src,widgets,screens}/**/*.dom.test.tsx'],
           setupFiles: ['tests/support/patient-waits.ts', 'tests/support/no-late-timers.ts'],
+          expect: { poll: { timeout: 30_000, interval: 50 } },
           // As the build has it: see the plugin.
           server: { deps: { inline: [/\/node_modules\/jotai/] } },
         },
