@@ -93,9 +93,10 @@ function daysOf(question: Question, today: string): Days[] | Exclude<Times, { ki
     // "Since Monday" goes on until today.
     days.push({ from: first.from, to: question.since && last.to < today ? today : last.to })
   }
-  // Nothing is compared with itself.
+  // Nothing is compared with itself: what stands against what is then not told.
   const [one, other, more] = days
-  if (question.compares && more === undefined && one?.from === other?.from && one?.to === other?.to && one !== undefined)
+  const isOfOneKind = [question.stations, question.flows, question.parts, question.matters].every((some) => some.length < 2)
+  if (isOfOneKind && question.compares && more === undefined && one?.from === other?.from && one?.to === other?.to && one !== undefined)
     return { kind: 'unclear', words: question.times.map((ends) => ends.map(({ words }) => words.trim()).join(' - ')).join(', ') }
   return days
 }

@@ -198,6 +198,7 @@ describe('days', () => {
     ['上月和前一个月对比', '2026-06-01 2026-06-30, 2026-05-01 2026-05-31'],
     ['昨天和前一天对比', '2026-07-01, 2026-06-30'],
     ['last month compared with last month', 'unclear'],
+    ['charge of yesterday compared with discharge of yesterday', '2026-07-01, 2026-07-01'],
     ['25:00', 'bad'],
     ['nothing of the kind', '2026-07-02'],
   ])('%j is %s', (text, expected) => expect(days(text)).toBe(expected))
