@@ -127,13 +127,17 @@ export class Exports {
   #forget(job: ExportJob): void {
     this.#underWay.get(job.id)?.end.abort()
     this.#jobs.delete(job.id)
-    dropJob(this.#root, job).catch((error: unknown) => this.#log.warn(`export not removed: ${String(error)}`))
+    void this.#drop(job)
+  }
+
+  async #drop(job: ExportJob): Promise<void> {
+    await dropJob(this.#root, job).catch((error: unknown) => this.#log.warn(`export not removed: ${String(error)}`))
   }
 
   async #keep(job: ExportJob): Promise<void> {
     await keepJob(this.#root, job).catch((error: unknown) => this.#log.warn(`export not noted: ${String(error)}`))
     // It may have been forgotten while it was noted.
-    if (!this.#jobs.has(job.id)) await dropJob(this.#root, job)
+    if (!this.#jobs.has(job.id)) await this.#drop(job)
   }
 
   #next(): void {

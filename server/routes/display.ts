@@ -64,8 +64,8 @@ async function turnOf(call: ViewerCall, row: DisplayRow): Promise<{ path: string
   // A list that went away leaves the display with its first screen, and so does a turn whose screen or station this display may not show.
   if (turn === undefined) return { ...first, until: null }
   const { path, stationId } = turn.entry
-  const mayShow = row.screens.includes(path) && (stationId === null || call.stationIds.includes(stationId))
-  return mayShow ? { path, stationId, until: turn.until } : { ...first, until: turn.until }
+  const isAllowed = row.screens.includes(path) && (stationId === null || call.stationIds.includes(stationId))
+  return isAllowed ? { path, stationId, until: turn.until } : { ...first, until: turn.until }
 }
 
 export const displayHandlers = {
