@@ -29,7 +29,7 @@ export const connectionPoints = defineEntity({
   hanging: [
     { words: 'hangingDevices', table: device, on: device.connectionPointId, called: device.name, calledEn: device.nameEn },
     { words: 'hangingBenefitRates', table: benefitRate, on: benefitRate.connectionPointId, called: benefitRate.fromDate },
-    { words: 'hangingSlips', table: settlementSlip, on: settlementSlip.connectionPointId, called: settlementSlip.number, instead: 'stopInstead' },
+    { words: 'hangingSlips', table: settlementSlip, on: settlementSlip.connectionPointId, called: settlementSlip.number, instead: 'keepPoint' },
     {
       words: 'hangingDemandConfigurations',
       table: demandConfiguration,
@@ -49,6 +49,6 @@ export const connectionPoints = defineEntity({
       on: settlementAgreement.connectionPointId,
       called: settlementAgreement.connectionPointId,
     },
-    { words: 'hangingUtilityBills', table: utilityBill, on: utilityBill.connectionPointId, called: utilityBill.month, instead: 'stopInstead' },
+    { words: 'hangingUtilityBills', table: utilityBill, on: utilityBill.connectionPointId, called: utilityBill.month, instead: 'keepPoint' },
   ],
 })

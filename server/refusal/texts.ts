@@ -175,6 +175,7 @@ export const texts = {
   hanging: { zh: '无法删除，仍有关联数据：', en: 'It cannot be deleted, other records depend on it: ' },
   hangingMove: { zh: '不能移到其他电站，仍用于结算：', en: 'It cannot be moved to another station, it is billed by: ' },
   hangingInService: { zh: '无法退役，其下仍有在用的：', en: 'It cannot be retired, still in service below it: ' },
+  keepPoint: { zh: '并网点的账单和结算须保留，不能删除', en: 'What a connection point was billed and settled is kept, so it stays' },
   stopInstead: {
     zh: '电站的运行历史须保留，不能删除；不再使用时请将其停运',
     en: 'The history of a station is kept, so it stays: stop it instead when it is out of use',
