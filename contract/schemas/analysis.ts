@@ -11,7 +11,7 @@ import {
   sourceForms,
 } from '../analysis.ts'
 import { point } from '../station.ts'
-import { changed, done, epochMs, id, ids, listed, name, saved, stamps } from './common.ts'
+import { changed, day, done, epochMs, id, ids, listed, name, saved, stamps } from './common.ts'
 import { stationId } from './station.ts'
 import { typedLines } from '../typed.ts'
 
@@ -25,9 +25,9 @@ const asked = { sources, from: epochMs, to: epochMs, resolution: z.enum(resoluti
 /** A whole question as the page's address and a saved analysis keep it; dates are those of the station of the first parameter, both counted. */
 const analysisQuestion = z.object({
   sources,
-  range: z.object({ kind: z.enum(rangeKinds), from: z.iso.date('dateWrong'), to: z.iso.date('dateWrong') }),
+  range: z.object({ kind: z.enum(rangeKinds), from: day, to: day }),
   /** First days of the periods that are laid over it. */
-  compare: z.array(z.iso.date('dateWrong')).max(MOST_COMPARED).default([]),
+  compare: z.array(day).max(MOST_COMPARED).default([]),
   view: z.enum(analysisViews).default('curve'),
   resolution: z.enum(resolutions).optional(),
   layers: z.array(z.enum(analysisLayers)).max(analysisLayers.length).default([]),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { localText } from '../text.ts'
 import { stationId } from './station.ts'
+import { day } from './common.ts'
 
 const known = z.object({ known: z.int(), of: z.int() })
 const amount = z.string().nullable()
@@ -54,7 +55,7 @@ const side = {
 const sideOf = { deviceSn: z.string(), name: localText, ...side }
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-const span = { from: z.iso.date('dateWrong'), to: z.iso.date('dateWrong') }
+const span = { from: day, to: day }
 
 const slipAmount = z.object({
   id: z.string(),

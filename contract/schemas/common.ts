@@ -11,8 +11,11 @@ export const remark = typedLines.max(2000, 'tooLong').default('')
 /** Whole milliseconds: the store knows no parts of them. */
 export const epochMs = z.number().min(0, 'outOfRange').max(4_102_444_800_000, 'outOfRange').transform(Math.floor)
 
+/** `YYYY-MM-DD`. */
+export const day = z.iso.date('dateWrong')
+
 /** A day of which a plant can have readings or plans. */
-export const calendarDay = z.iso.date('dateWrong').refine((date) => date >= '2000-01-01' && date < '2100-01-01', 'outOfRange')
+export const calendarDay = day.refine((date) => date >= '2000-01-01' && date < '2100-01-01', 'outOfRange')
 
 /** A month of which a plant can have prices or settlements: `YYYY-MM`. */
 export const calendarMonth = typed

@@ -3,6 +3,7 @@ import { alarm } from '../alarm.ts'
 import { quantityCodes } from '../quantity.ts'
 import { dayTypes, periodTypes, priceGaps, priceSegment, priceTableName } from '../price.ts'
 import { lastValue, stationId } from './station.ts'
+import { day } from './common.ts'
 
 const pointIds = z.array(z.int().min(1)).min(1).max(200)
 /** Whole milliseconds: the store knows no parts of them, and a chart's arithmetic may send some. */
@@ -62,7 +63,7 @@ export const historySchemas = {
   },
   quarterHours: {
     /** First and last day in station time, both counted; at most 370 days. */
-    payload: z.object({ point: z.int().min(1), from: z.iso.date('dateWrong'), to: z.iso.date('dateWrong') }),
+    payload: z.object({ point: z.int().min(1), from: day, to: day }),
     /** 96 values a day from local midnight on; null: no reading. */
     answer: z.object({ from: z.string(), days: z.int(), values: z.array(z.number().nullable()) }),
   },
@@ -75,8 +76,8 @@ export const historySchemas = {
     payload: z.object({
       powerstationId: stationId,
       /** First and last day, `YYYY-MM-DD` in station time, both counted. */
-      from: z.iso.date('dateWrong'),
-      to: z.iso.date('dateWrong'),
+      from: day,
+      to: day,
       /** hour: at most 8 days. */
       step: z.enum(['total', 'hour', 'day', 'month']).default('total'),
       quantities: z.array(z.enum(quantityCodes)).min(1).max(10),
@@ -107,7 +108,7 @@ export const historySchemas = {
     answer: z.object({ stations: z.array(z.object({ powerstationId: z.string(), total: z.string().nullable() })) }),
   },
   revenue: {
-    payload: z.object({ powerstationId: stationId, date: z.iso.date('dateWrong').optional() }),
+    payload: z.object({ powerstationId: stationId, date: day.optional() }),
     answer: z.object({
       date: z.string(),
       ...earned,
@@ -153,7 +154,8 @@ export const historySchemas = {
   pileSessions: {
     payload: z.object({
       powerstationId: stationId,
-      /** `YYYY-MM-DD` in station time; absent: today there. */ date: z.iso.date('dateWrong').optional(),
+      /** `YYYY-MM-DD` in station time; absent: today there. */
+      date: day.optional(),
     }),
     answer: z.object({
       date: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { point, station, stationModel, stationOption } from '../station.ts'
+import { day } from './common.ts'
 import { alarmCounts } from '../alarm.ts'
 import { fieldClock } from '../field-clock.ts'
 import { priceGaps, priceSegment, priceTableName } from '../price.ts'
@@ -56,7 +57,8 @@ export const stationSchemas = {
   priceDay: {
     payload: z.object({
       powerstationId: stationId,
-      /** `YYYY-MM-DD` in station time; absent: today there. */ date: z.iso.date('dateWrong').optional(),
+      /** `YYYY-MM-DD` in station time; absent: today there. */
+      date: day.optional(),
     }),
     answer: z.object({
       date: z.string(),

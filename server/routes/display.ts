@@ -26,8 +26,10 @@ function ended({ services }: ViewerCall, id: string): void {
   services.hub.endSession(familyOf(id))
 }
 
+const firstOf = (screens: readonly string[]) => ({ path: screens[0] ?? '/bigScreen/home', stationId: null })
+
 const startOf = (screens: readonly string[]): DisplayProgram => ({
-  show: { kind: 'screen', path: screens[0] ?? '/bigScreen/home', stationId: null },
+  show: { kind: 'screen', ...firstOf(screens) },
   moment: null,
   highlight: null,
   language: 'zh',
@@ -60,7 +62,7 @@ async function turnOf(call: ViewerCall, row: DisplayRow): Promise<{ path: string
   const { show } = row.program
   if (show.kind === 'screen') return { path: show.path, stationId: show.stationId, until: null }
   const turn = await call.services.playLists.turn(show.playListId)
-  const first = { path: row.screens[0] ?? '/bigScreen/home', stationId: null }
+  const first = firstOf(row.screens)
   // A list that went away leaves the display with its first screen, and so does a turn whose screen or station this display may not show.
   if (turn === undefined) return { ...first, until: null }
   const { path, stationId } = turn.entry

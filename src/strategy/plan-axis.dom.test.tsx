@@ -1,6 +1,7 @@
-import { act, useState } from 'react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { PlanSegment } from '#contract/strategy.ts'
+import { fingerOn } from '#tests/support/finger.ts'
 import { listStage } from '#tests/support/list-stage.tsx'
 import { PlanAxis } from './plan-axis.tsx'
 
@@ -17,10 +18,7 @@ test('a finger that scrolls over the day draws no segment', async () => {
     return <PlanAxis {...{ segments, brush, chosen }} prices={[]} most={100} disabled={false} canAdd onChoose={setChosen} onChange={setSegments} />
   }
   await draw(<Day />)
-  const axis = document.querySelector('.plan-axis svg') as SVGSVGElement
-  Object.assign(axis, { setPointerCapture: () => undefined, getBoundingClientRect: () => ({ left: 0, width: 240 }) })
-  const finger = (type: string): Promise<void> =>
-    act(async () => void axis.dispatchEvent(new MouseEvent(type, { bubbles: true, button: 0, clientX: 120 })))
+  const finger = fingerOn('.plan-axis svg')
   await finger('pointerdown')
   expect(shown.at(-1)).toMatchObject([...before, { from: 720, mode: 'discharge' }])
   await finger('pointercancel')

@@ -19,9 +19,6 @@ export interface Board {
   fits: boolean
   /** Names that are too long for one line have room for two. */
   hasTwoLines: boolean
-  shown: number
-  /** Stations that found no room. */
-  more: number
   /** Of the tile at `index` of so many: columns that it takes, and columns of powers in it. */
   tileOf(index: number, count: number): { span: number; columns: number }
 }
@@ -29,8 +26,8 @@ export interface Board {
 const powerColumns = (width: number, textPx: number): number =>
   Math.min(POWERS, Math.max(1, Math.floor((width - textPx * 1.4) / (textPx * POWER_EM))))
 
-/** How tiles fill a panel: all in sight where they can be, the last row as wide as the others together. `longestEm`: of their names. */
-export function boardOf(count: number, box: { width: number; height: number }, textPx: number, whole: boolean, longestEm = 0): Board {
+/** How tiles fill a panel, if all of them find room, the last row as wide as the others together. `longestEm`: of their names. */
+export function boardOf(count: number, box: { width: number; height: number }, textPx: number, longestEm = 0): Board {
   const gap = Math.round(textPx * 0.55)
   const isLong = (width: number): boolean => longestEm * SMALL > width / textPx - BESIDE_EM
   const tilingOf = (secondEm: number) =>
@@ -42,22 +39,14 @@ export function boardOf(count: number, box: { width: number; height: number }, t
   const high = tilingOf(SECOND_EM)
   // A cut name is better than figures without room.
   const tiling = high.fits ? high : tilingOf(0)
-  const cuts = whole && !tiling.fits
-  // The last place tells how many there are besides.
-  const shown = cuts ? Math.max(1, tiling.shown - 1) : count
   const { columns } = tiling
-  // Where there is room for one tile only, it is a station's.
-  const notes = cuts && tiling.shown > 1
-  const places = notes ? shown + 1 : shown
-  const last = places % columns === 0 ? columns : places % columns
+  const last = count % columns === 0 ? columns : count % columns
   const tracks = columns * last
   return {
     tracks,
     gap,
     fits: tiling.fits,
     hasTwoLines: high.fits,
-    shown,
-    more: notes ? count - shown : 0,
     tileOf(index, all) {
       const inLast = index >= all - last
       const wide = inLast ? last : columns

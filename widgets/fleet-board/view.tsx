@@ -107,7 +107,7 @@ export default function FleetBoard({ context, box }: ViewProps<object>) {
         if (stations.length === 0) return <Empty>{t('panel.fleet.noStations')}</Empty>
         const text = bodyPx(context.mode)
         const longest = Math.max(...stations.map(({ station }) => nameEm(nameOf(station.name, station.nameEn, language))))
-        const board = boardOf(stations.length, box, text, context.mode === 'screen', longest)
+        const board = boardOf(stations.length, box, text, longest)
         // What does not operate comes last: on a wall it is the first to find no room.
         const inOrder = stations.toSorted((a, b) => Number(isOperating(b.station)) - Number(isOperating(a.station)))
         if (!board.fits && context.mode === 'screen') return <StationRows stations={inOrder} box={box} text={text} longestEm={longest} />

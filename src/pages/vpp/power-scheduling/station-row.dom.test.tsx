@@ -1,6 +1,7 @@
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { PowerWindow } from '#contract/strategy.ts'
+import { fingerOn } from '#tests/support/finger.ts'
 import { button, click, listStage, outcomeTold, refusalTold, settle, type as typed } from '#tests/support/list-stage.tsx'
 import { StationRow } from './station-row.tsx'
 
@@ -91,10 +92,7 @@ test('a finger that scrolls the page over the axis draws nothing, and leaves not
     return <StationRow station={station} from={0} to={24 * HOUR} now={HOUR} brush={brush} mayEdit mayIssue={false} drawn={drawn} onDraw={setDrawn} />
   }
   await draw(<Scrolled />)
-  const axis = document.querySelector('.schedule-axis') as SVGSVGElement
-  Object.assign(axis, { setPointerCapture: () => undefined, getBoundingClientRect: () => ({ left: 0, width: 240 }) })
-  const finger = (type: string): Promise<void> =>
-    act(async () => void axis.dispatchEvent(new MouseEvent(type, { bubbles: true, button: 0, clientX: 120 })))
+  const finger = fingerOn('.schedule-axis')
   await finger('pointerdown')
   expect(taken.at(-1)).toMatchObject([{ from: 12 * HOUR, mode: 'discharge', kw: 100 }])
   await finger('pointercancel')
