@@ -92,7 +92,8 @@ const groups = [
   { name: 'start', test: /\/src\/main\.tsx$/, priority: 6 },
   { name: 'login', test: /\/src\/pages\/public\/login\/login\.tsx$/, priority: 5 },
   { name: 'frame', test: /\/src\/shell\/frame\.tsx$/, priority: 4 },
-  { name: 'dashboard', test: /\/src\/dashboards\/dashboard-view\.tsx$/, priority: 3 },
+  // Dates of a widget's rows stand in records too, and must not bring those along.
+  { name: 'dashboard', test: /\/src\/(dashboards\/dashboard-view|ui\/whole-dates)\.tsx$/, priority: 3 },
   // ECharts stays with the widgets that draw with it.
   { name: 'figures', test: /\/widgets\/parts\/(data|drawing|figures|flow)\/(?!echart|day-heat)[^/]*$/, minShareCount: 4, priority: 2 },
   { name: 'records', test: /\/src\/resource\/(resource-page|record-page|form-drawer)\.tsx$/, priority: 1 },

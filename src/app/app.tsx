@@ -1,10 +1,11 @@
 import { createElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HashRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { routeOf, routes, type Route as TableRoute } from '#contract/route.ts'
 import { displayLink } from '#src/api/display-link.ts'
 import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { ErrorBoundary } from '../errors/error-boundary.tsx'
+import { AddressRouter } from './address-router.tsx'
 import { Jump } from './jump.tsx'
 import { pageOf } from '../shell/pages.ts'
 import { RequireSession } from './require-session.tsx'
@@ -67,7 +68,7 @@ function Console() {
 export function App() {
   return (
     <ErrorBoundary>
-      <HashRouter>
+      <AddressRouter>
         <Suspense fallback={<Loading />}>
           <Routes>
             {ofFrame('public').map(({ path }) => (
@@ -95,7 +96,7 @@ export function App() {
             <Route path="*" element={<Console />} />
           </Routes>
         </Suspense>
-      </HashRouter>
+      </AddressRouter>
     </ErrorBoundary>
   )
 }

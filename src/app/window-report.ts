@@ -3,6 +3,7 @@ import { servedVersion } from '#src/api/version.ts'
 import { liveParts } from '#src/atoms/live.ts'
 import type { DisplayReport } from '#contract/display.ts'
 import type { WindowUse } from '#contract/performance.ts'
+import { addressPath } from '#src/ui/address-path.ts'
 import { startLap } from '#src/performance/window-meter.ts'
 
 const startedAt = Date.now()
@@ -30,7 +31,7 @@ export function windowReport(): DisplayReport {
   return {
     windowId,
     tile: Math.min(144, Math.max(1, Math.trunc(Number(query.get('tile') ?? 1)) || 1)),
-    path: location.hash.slice(1).split('?')[0] ?? '',
+    path: addressPath(),
     build,
     width: innerWidth,
     height: innerHeight,

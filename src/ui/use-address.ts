@@ -1,25 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/**
- * The page's question in the address, without waiting for it: the router changes the address when the browser has time, what is typed must be there in the
- * next frame. Undefined or empty removes a key, several values repeat it.
- */
+/** The page's question in the address. Undefined or empty removes a key, several values repeat it; two changes before the next frame both hold. */
 export function useAddress(): [URLSearchParams, (change: Record<string, string | readonly string[] | undefined>) => void] {
-  const [address, setAddress] = useSearchParams()
-  const [query, setQuery] = useState(address)
+  const [query, setQuery] = useSearchParams()
   const latest = useRef(query)
-  /** Addresses of ours that the router has not shown yet. */
-  const underWay = useRef(new Set<string>())
-
-  useEffect(() => {
-    const text = address.toString()
-    if (text === latest.current.toString()) underWay.current.clear()
-    else if (!underWay.current.has(text)) {
-      latest.current = address
-      setQuery(address)
-    }
-  }, [address])
+  useLayoutEffect(() => {
+    latest.current = query
+  }, [query])
 
   const change = useCallback(
     (change: Record<string, string | readonly string[] | undefined>) => {
@@ -29,11 +17,9 @@ export function useAddress(): [URLSearchParams, (change: Record<string, string |
         for (const one of typeof value === 'string' ? [value] : (value ?? [])) if (one !== '') next.append(key, one)
       }
       latest.current = next
-      underWay.current.add(next.toString())
-      setQuery(next)
-      setAddress(next, { replace: true })
+      setQuery(next, { replace: true })
     },
-    [setAddress],
+    [setQuery],
   )
   return [query, change]
 }

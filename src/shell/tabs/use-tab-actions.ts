@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { getDefaultStore } from 'jotai'
+import { addressPath } from '#src/ui/address-path.ts'
 import { progress } from '../progress.ts'
 import { close, closing, reload, type CloseKind } from './model.ts'
 import { fixedTabs, hasUnsaved, tabsAtom } from './tabs.ts'
@@ -31,7 +32,8 @@ export function useTabActions(ask: (title: string) => Promise<boolean>): TabActi
 
   const go = useCallback(
     async (path: string) => {
-      if (path === pathname) return reloadPage()
+      // The page that is shown may be on its way out: then it is gone to again.
+      if (path === pathname && path === addressPath()) return reloadPage()
       const tab = getDefaultStore()
         .get(tabsAtom)
         ?.tabs.find((candidate) => candidate.path === path)
