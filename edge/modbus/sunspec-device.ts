@@ -3,10 +3,16 @@ import { PolledDevice, type DeviceDeps } from './device.ts'
 import { writeRegisters } from './frame.ts'
 import { encodeValue } from './registers.ts'
 import { BASES, decodeModels, identityOf, layoutOf, MARK, MOST_MODELS, reported, scaleAt, usualLike, type FoundModel } from './sunspec.ts'
-import { LAST_MODEL, sunModels } from './sunspec-models.ts'
+import { COMMON_MODEL, LAST_MODEL, sunModels } from './sunspec-models.ts'
 
 /** A model of more registers is none that is known. */
 const LONGEST_MODEL = 2000
+
+/** Models that say nothing of ours are known by their name alone. */
+const isRead = (id: number): boolean => {
+  const model = sunModels[id]
+  return id === COMMON_MODEL || (model !== undefined && (model.rows.length > 0 || model.repeats !== undefined))
+}
 
 interface Setpoint {
   model: FoundModel
@@ -36,7 +42,7 @@ export class SunSpecDevice extends PolledDevice implements Writer {
     if (models === undefined) return undefined
     const read: { id: number; words: readonly number[] }[] = []
     for (const model of models) {
-      if (sunModels[model.id] === undefined) continue
+      if (!isRead(model.id)) continue
       const words = await this.#words(model.address, model.size)
       if (words === undefined) return undefined
       // It is another device by now, or has other models after an upgrade.
@@ -48,7 +54,7 @@ export class SunSpecDevice extends PolledDevice implements Writer {
     }
     const { values, badScales } = decodeModels(read)
     for (const point of badScales) this.deps.health.error('badScale', { device: this.deps.device.sn, point })
-    const common = read.find(({ id }) => id === 1)
+    const common = read.find(({ id }) => id === COMMON_MODEL)
     const names = models.map(({ id }) => id).join(', ')
     this.deps.health.says(this.key, `${common === undefined ? '' : `${identityOf(common.words)} · `}SunSpec ${names}`)
     return reported(values, this.#like, this.#said.codes)

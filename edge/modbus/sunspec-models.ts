@@ -223,10 +223,13 @@ const batteryModule: SunModel = {
     ],
   },
 }
+/** Maker, model, serial number. */
+export const COMMON_MODEL = 1
+
 const named = (name: string): SunModel => ({ name, rows: [] })
 
 export const sunModels: Readonly<Record<number, SunModel>> = {
-  1: named('common'),
+  [COMMON_MODEL]: named('common'),
   101: inverter,
   102: inverter,
   103: inverter,

@@ -19,10 +19,12 @@ import { CHARGING_POINT, hasChargingPoint } from '../../scripts/field-tools.mjs'
 
 /** The OCPP central system between charging points and the server: 1.6 with a point that others wrote, 2.0.1 by its messages. */
 const ZONE = 'Asia/Shanghai'
+const certificates = join(import.meta.dirname, '../support/fixtures/tls')
 let server: TestServer
 let root: string
 let gateway: Running
 let port: number
+let securePort: number
 const children: ChildProcess[] = []
 let folder: string | undefined
 
@@ -30,7 +32,8 @@ const value = (sn: string, code: string) =>
   server.core.services.values.read(server.pointId('T1', sn, code)) as { value: number | null; quality: number }
 const shows = (sn: string, code: string, wanted: number) =>
   until(() => value(sn, code).value === wanted && value(sn, code).quality === 0, `${sn}/${code} is ${wanted}`)
-const connection = async () => (await server.ok('connectionList', { powerstationId: 'T1' }, root)).connections[0]
+const connection = async (id = 'piles') =>
+  (await server.ok('connectionList', { powerstationId: 'T1' }, root)).connections.find((one) => one.id === id)
 const setpoint = async (sn: string, code: string) =>
   (await server.ok('setpointList', { powerstationId: 'T1', deviceSn: sn }, root)).setpoints.find((one) => one.code === code)
 const issue = (sn: string, code: string, to: number) =>
@@ -46,9 +49,11 @@ beforeAll(async () => {
   await seedModels(server.db.orm, [template])
   await server.db.orm.update(schema.station).set({ isCharPail: true })
   await server.core.reload()
-  for (const sn of ['T1-EV1', 'T1-EV2']) await server.ok('saveDevice', { sn, stationId: 'T1', modelCode: code, name: sn, ratedPowerKw: 120 }, root)
+  for (const sn of ['T1-EV1', 'T1-EV2', 'T1-EV3'])
+    await server.ok('saveDevice', { sn, stationId: 'T1', modelCode: code, name: sn, ratedPowerKw: 120 }, root)
   await server.core.reload()
   port = await freePort()
+  securePort = await freePort()
   const file = {
     station: 'T1',
     mqtt: { url: server.mqttUrl },
@@ -62,6 +67,13 @@ beforeAll(async () => {
           { id: 'CP1', connectors: { 1: 'T1-EV1' } },
           { id: 'CP2', password: 'secret-of-cp2', connectors: { 1: 'T1-EV2' } },
         ],
+      },
+      {
+        id: 'secured',
+        protocol: 'ocpp',
+        port: securePort,
+        tls: { key: join(certificates, 'first-key.pem'), cert: join(certificates, 'first-cert.pem') },
+        points: [{ id: 'CP3', password: 'secret-of-cp3', connectors: { 1: 'T1-EV3' } }],
       },
     ],
   }
@@ -212,6 +224,22 @@ test('OCPP 2.0.1 with a password: a transaction with phases, a limit that is rea
     return found?.errors.some(({ code }) => code === 'wrongPassword') && found
   }, 'what was refused is shown')).errors.map(({ code }) => code) // prettier-ignore
   expect(errors).toContain('unknownPeer')
+})
+
+test('security profile 2: a point comes over TLS, believes the certificate that it was given and no other, and says its password', async () => {
+  const ca = (name: string) => ({ wsOpts: { ca: readFileSync(join(certificates, `${name}-cert.pem`)) } })
+  const point = (scheme: string, options: object) =>
+    new RPCClient({ endpoint: `${scheme}://127.0.0.1:${securePort}`, identity: 'CP3', protocols: ['ocpp1.6'], reconnect: false, ...options } as never)
+  await expect(point('wss', { password: 'secret-of-cp3', ...ca('second') }).connect()).rejects.toThrow(/certificate/)
+  await expect(point('wss', { password: 'guessed-wrong', ...ca('first') }).connect()).rejects.toThrow(/unauthorized/i)
+  await expect(point('ws', { password: 'secret-of-cp3' }).connect()).rejects.toThrow()
+  const cp = point('wss', { password: 'secret-of-cp3', ...ca('first') })
+  await cp.connect()
+  expect(await cp.call('BootNotification', { chargePointVendor: 'Fourth', chargePointModel: 'X3' })).toMatchObject({ status: 'Accepted' })
+  await cp.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })
+  await shows('T1-EV3', 'STATUS', 0)
+  expect(await connection('secured')).toMatchObject({ state: 'connected' })
+  await cp.close({ code: 1000, reason: 'done' })
 })
 
 test('what is no WebSocket, no address and no OCPP ends nothing', async () => {

@@ -148,7 +148,7 @@ export function Board(view: PlanView) {
                       value={limit}
                       placeholder={t('projectPlan.limit')}
                       aria-label={`${t('projectPlan.limit')}: ${t(`projectPlan.state.${state}`)}`}
-                      style={{ width: 72 }}
+                      style={{ width: 88 }}
                       onSettle={(next) => void setLimit(state, next)}
                     />
                   )}
