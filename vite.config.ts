@@ -92,8 +92,9 @@ const groups = [
   { name: 'start', test: /\/src\/main\.tsx$/, priority: 6 },
   { name: 'login', test: /\/src\/pages\/public\/login\/login\.tsx$/, priority: 5 },
   { name: 'frame', test: /\/src\/shell\/frame\.tsx$/, priority: 4 },
-  // Dates of a widget's rows stand in records too, and must not bring those along.
-  { name: 'dashboard', test: /\/src\/(dashboards\/dashboard-view|ui\/whole-dates)\.tsx$/, priority: 3 },
+  // What widgets and walls share with records must not bring those along: 126 KB.
+  { name: 'dashboard', test: /\/src\/(dashboards\/dashboard-view|ui\/(whole-dates|use-size))\.tsx?$/, priority: 3 },
+  { name: 'side-drawer', test: /\/src\/ui\/(side-drawer|second-click)\.tsx?$/, priority: 2 },
   // ECharts stays with the widgets that draw with it.
   { name: 'figures', test: /\/widgets\/parts\/(data|drawing|figures|flow)\/(?!echart|day-heat)[^/]*$/, minShareCount: 4, priority: 2 },
   { name: 'records', test: /\/src\/resource\/(resource-page|record-page|form-drawer)\.tsx$/, priority: 1 },

@@ -42,7 +42,7 @@ async function weigh(context: BrowserContext, use: (page: Page) => Promise<void>
   return weight
 }
 
-test('the login weighs under 200 KB of script and 25 KB of style, home under 450 KB of script in less than 90 files, and neither brings echarts', async () => {
+test('the login weighs under 200 KB of script and 25 KB of style, home under 450 KB of script in less than 90 files, and neither brings echarts or pages of records', async () => {
   const context = await world.context()
   const login = await weigh(context, async (page) => {
     await page.goto(world.url)
@@ -65,7 +65,7 @@ test('the login weighs under 200 KB of script and 25 KB of style, home under 450
   expect(home.script).toBeLessThan(450)
   // Each is a turn to the server, six at a time.
   expect(home.names.length).toBeLessThan(90)
-  expect([...login.names, ...home.names].filter((name) => /echarts/i.test(name))).toEqual([])
+  expect([...login.names, ...home.names].filter((name) => /echarts|records-/i.test(name))).toEqual([])
   await context.close()
 })
 
