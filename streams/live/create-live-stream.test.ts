@@ -92,6 +92,31 @@ describe('live stream', () => {
     })
   })
 
+  test('what comes into view while all is asked for again does not begin it anew', () => {
+    marbles(({ hot, cold, flush }) => {
+      const store = newStore()
+      for (let id = 1; id <= 4500; id++) store.subscribe(id, () => undefined)
+      store.seed(Array.from({ length: 4500 }, (_, i) => value(i + 1, 1)))
+      const asked: [first: number | undefined, last: number | undefined][] = []
+      const stream = createLiveStream({
+        link: { events$: hot<FromHub>('100ms g', { g: { type: 'gap', topics: ['device:x'] } }), send: () => undefined },
+        store,
+        fetchLast: (points) => {
+          asked.push([points[0], points.at(-1)])
+          return cold('50ms (a|)', { a: points.map((pointId) => value(pointId, 2)) })
+        },
+      })
+      // The first answer is there (at 180 ms), the second is under way.
+      cold('160ms (x|)').subscribe(() => {
+        store.subscribe(4501, () => undefined)
+        stream.askLast()
+      })
+      cold('2s (x|)').subscribe(() => stream.dispose())
+      flush()
+      expect(asked).toEqual([[1, 2000], [2001, 4000], [2001, 4000], [4001, 4501]]) // prettier-ignore
+    })
+  })
+
   test('a gap that comes while something is asked for, and one whose question fails, are asked for again', () => {
     marbles(({ hot, cold, flush }) => {
       const store = newStore()

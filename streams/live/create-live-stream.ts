@@ -95,21 +95,22 @@ export function createLiveStream({ link, store, fetchLast, graceMs = 3000 }: Liv
       switchMap((open) => (open ? of(true) : timer(graceMs).pipe(map(() => false)))),
     )
     .subscribe((connected) => store.setConnected(connected))
-  /** How often something may have gone missing of what is known too, and of these gaps how many had been told when all was last asked for and came. */
-  let gaps = 0
-  let filled = 0
-  const refill = merge(reload$.pipe(tap(() => void gaps++)), asked$)
+  /** Something may have gone missing of what is known too, and these points are still to be asked for again because of it. */
+  let hasGap = false
+  const missed = new Set<number>()
+  const refill = merge(reload$.pipe(tap(() => void (hasGap = true))), asked$)
     .pipe(
       // One timer, however many points come into view: a battery's page has twenty thousand.
       debounceTime(30),
       switchMap(() => {
         const watched = store.watched().filter((id) => id > 0)
-        const known = gaps
-        const points = known > filled ? watched : watched.filter((id) => store.get(id) === undefined)
+        // With each new gap from the beginning; what has only come into view since does not lose the answers that are there.
+        if (hasGap) for (const id of watched) missed.add(id)
+        hasGap = false
+        const points = watched.filter((id) => missed.has(id) || store.get(id) === undefined)
         const parts = Array.from({ length: Math.ceil(points.length / MOST_ASKED) }, (_, i) => points.slice(i * MOST_ASKED, (i + 1) * MOST_ASKED))
         return from(parts).pipe(
-          concatMap(fetchLast),
-          tap({ complete: () => void (filled = Math.max(filled, known)) }),
+          concatMap((part) => fetchLast(part).pipe(tap({ complete: () => part.forEach((id) => missed.delete(id)) }))),
           // What was not answered is asked for with the next question.
           catchError(() => EMPTY),
         )
