@@ -64,6 +64,9 @@ function changed(segments: readonly PlanSegment[], index: number, part: 'whole' 
   return segments.map((one, i) => (i === index ? next : one))
 }
 
+/** A hand that goes so far sideways means it, px. */
+const LEAST_PX = 4
+
 interface Drag {
   index: number
   part: 'whole' | 'from' | 'to'
@@ -72,6 +75,10 @@ interface Drag {
   before: readonly PlanSegment[]
   /** What stood there before the hand came. */
   stood: readonly PlanSegment[]
+  /** Where the hand came, px. */
+  x: number
+  /** It has gone sideways: what only scrolls, or has only come, draws nothing yet. */
+  hasBegun: boolean
 }
 
 /** A day of 24 hours on which segments are drawn: drag on free hours makes one, drag moves it, its edges stretch it; arrows do the same. Charging below, discharging above. */
@@ -97,7 +104,15 @@ export function PlanAxis({ segments, prices, brush, most, disabled, canAdd, chos
     if (index >= 0) {
       const { from, to } = segments[index] as PlanSegment
       const edge = Math.min(30, (to - from) / 4)
-      setDrag({ index, part: at - from < edge ? 'from' : to - at < edge ? 'to' : 'whole', at, before: segments, stood: segments })
+      setDrag({
+        index,
+        part: at - from < edge ? 'from' : to - at < edge ? 'to' : 'whole',
+        at,
+        before: segments,
+        stood: segments,
+        x: event.clientX,
+        hasBegun: false,
+      })
       onChoose(index)
       return
     }
@@ -106,19 +121,31 @@ export function PlanAxis({ segments, prices, brush, most, disabled, canAdd, chos
     const from = Math.min(DAY - SNAP, Math.max(0, Math.floor((at + SNAP / 3) / SNAP) * SNAP))
     if (segments.some((one) => from >= one.from && from < one.to)) return
     const next = [...segments, { from, to: from + SNAP, ...brush, kw: brush.mode === 'standby' ? 0 : brush.kw }]
-    onChange(next)
-    onChoose(next.length - 1)
-    setDrag({ index: next.length - 1, part: 'to', at: from + SNAP, before: next, stood: segments })
+    setDrag({ index: next.length - 1, part: 'to', at: from + SNAP, before: next, stood: segments, x: event.clientX, hasBegun: false })
   }
   const move = (event: PointerEvent): void => {
-    if (drag !== undefined) onChange(changed(drag.before, drag.index, drag.part, minuteOf(event) - drag.at))
+    if (drag === undefined || (!drag.hasBegun && Math.abs(event.clientX - drag.x) < LEAST_PX)) return
+    if (!drag.hasBegun) {
+      setDrag({ ...drag, hasBegun: true })
+      onChoose(drag.index)
+    }
+    onChange(changed(drag.before, drag.index, drag.part, minuteOf(event) - drag.at))
+  }
+  /** A touch that went nowhere makes one of the least length. */
+  const up = (): void => {
+    if (drag !== undefined && !drag.hasBegun && drag.before !== drag.stood) {
+      onChange([...drag.before])
+      onChoose(drag.index)
+    }
+    setDrag(undefined)
   }
   /** The finger scrolls the page: it has drawn nothing. */
   const letGo = (): void => {
     if (drag === undefined) return
     setDrag(undefined)
+    if (!drag.hasBegun) return
     if (drag.before !== drag.stood) onChoose(undefined)
-    if (segments !== drag.stood) onChange([...drag.stood])
+    onChange([...drag.stood])
   }
   const onKey = (event: KeyboardEvent, index: number): void => {
     const own = segments[index]
@@ -145,7 +172,7 @@ export function PlanAxis({ segments, prices, brush, most, disabled, canAdd, chos
         data-disabled={disabled}
         onPointerDown={down}
         onPointerMove={move}
-        onPointerUp={() => setDrag(undefined)}
+        onPointerUp={up}
         onPointerCancel={letGo}
       >
         {prices.map(({ from, to, period }) => (

@@ -36,6 +36,9 @@ interface Props {
   onChange(windows: PowerWindow[]): void
 }
 
+/** A hand that goes so far sideways means it, px. */
+const LEAST_PX = 4
+
 interface Drag {
   index: number
   part: 'whole' | 'from' | 'to'
@@ -43,6 +46,10 @@ interface Drag {
   before: readonly PowerWindow[]
   /** What stood there before the hand came. */
   stood: readonly PowerWindow[]
+  /** Where the hand came, px. */
+  x: number
+  /** It has gone sideways: what only scrolls, or has only come, draws nothing yet. */
+  hasBegun: boolean
 }
 
 /** A day of one station: its plan behind, scheduled powers drawn over it, discharge above, charge below. Drag draws, moves and stretches; arrows do the same. */
@@ -74,7 +81,15 @@ export function ScheduleAxis(props: Props) {
       event.currentTarget.setPointerCapture(event.pointerId)
       const { width } = (box.current as SVGSVGElement).getBoundingClientRect()
       const edge = Math.min((EDGE_PX / width) * (to - from), (own.to - own.from) * EDGE_SHARE)
-      setDrag({ index, part: at - own.from < edge ? 'from' : own.to - at < edge ? 'to' : 'whole', at, before: windows, stood: windows })
+      setDrag({
+        index,
+        part: at - own.from < edge ? 'from' : own.to - at < edge ? 'to' : 'whole',
+        at,
+        before: windows,
+        stood: windows,
+        x: event.clientX,
+        hasBegun: false,
+      })
       return
     }
     onChoose(undefined)
@@ -83,17 +98,29 @@ export function ScheduleAxis(props: Props) {
     if (made === undefined) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const next = [...windows, made]
-    onChange(next)
-    onChoose(next.length - 1)
-    setDrag({ index: next.length - 1, part: 'to', at: made.to, before: next, stood: windows })
+    setDrag({ index: next.length - 1, part: 'to', at: made.to, before: next, stood: windows, x: event.clientX, hasBegun: false })
   }
   const move = (event: PointerEvent): void => {
-    if (drag !== undefined) onChange(changed(drag.before, drag.index, drag.part, atOf(event) - drag.at, now, { from, to }))
+    if (drag === undefined || (!drag.hasBegun && Math.abs(event.clientX - drag.x) < LEAST_PX)) return
+    if (!drag.hasBegun) {
+      setDrag({ ...drag, hasBegun: true })
+      onChoose(drag.index)
+    }
+    onChange(changed(drag.before, drag.index, drag.part, atOf(event) - drag.at, now, { from, to }))
+  }
+  /** A touch that went nowhere makes one of the least length. */
+  const up = (): void => {
+    if (drag !== undefined && !drag.hasBegun && drag.before !== drag.stood) {
+      onChange([...drag.before])
+      onChoose(drag.index)
+    }
+    setDrag(undefined)
   }
   /** The finger scrolls the page: it has drawn nothing. */
   const letGo = (): void => {
     if (drag === undefined) return
     setDrag(undefined)
+    if (!drag.hasBegun) return
     if (drag.before !== drag.stood) onChoose(undefined)
     onChange([...drag.stood])
   }
@@ -123,7 +150,7 @@ export function ScheduleAxis(props: Props) {
       data-disabled={disabled}
       onPointerDown={down}
       onPointerMove={move}
-      onPointerUp={() => setDrag(undefined)}
+      onPointerUp={up}
       onPointerCancel={letGo}
     >
       {now > from && <rect x={0} width={x(now)} y={0} height={HEIGHT} className="schedule-over" />}
