@@ -78,5 +78,9 @@ export const alarmEventKinds = [
 ] as const
 export type AlarmEventKind = (typeof alarmEventKinds)[number]
 
+/** Whether one calls for somebody who looks at once: very urgent, seen by nobody, and its cause is there. */
+export const isCalling = (alarm: Pick<Alarm, 'level' | 'state' | 'seenAt' | 'clearedAt'>): boolean =>
+  alarm.level === 'VERY_URGENT' && alarm.state === 'WARNING' && alarm.seenAt === null && alarm.clearedAt === null
+
 export const alarmCounts = z.record(z.enum(alarmLevels), z.int())
 export type AlarmCounts = z.infer<typeof alarmCounts>

@@ -1,6 +1,10 @@
 import { DEVICE_OFFLINE, GATEWAY_OFFLINE } from '#contract/alarm.ts'
 import { QUALITY_ALARM } from '#contract/quality.ts'
 
+/** Whether its cause is gone, now or at a moment: looked back at, what was over later was still there. */
+export const isOver = ({ clearedAt }: { clearedAt: number | null }, moment: 'live' | number): boolean =>
+  clearedAt !== null && (moment === 'live' || clearedAt <= moment)
+
 /** An alarm as its place tells: station, device (null: the station itself), code. */
 export interface AlarmPlace {
   stationId: string

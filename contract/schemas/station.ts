@@ -18,6 +18,8 @@ export const stationEntry = z.object({
   points: z.array(point),
   last: z.array(lastValue),
   alarms: alarmCounts,
+  /** Those of them whose cause is there. */
+  present: alarmCounts,
   devices: z.int(),
   devicesOnline: z.int(),
 })

@@ -1,8 +1,9 @@
 import { getDefaultStore } from 'jotai'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { WallTheme } from '#contract/display-codes.ts'
 import { alarmStateAtom } from '#src/atoms/alarm.ts'
 import { reloadWhenServed, servedBuild } from '#src/atoms/build.ts'
+import { isReloadHeld } from './takeover-model.ts'
 import { hasGpu } from '#widgets/parts/drawing/webgl.ts'
 
 /** The picture moves by a few px every few minutes, so that nothing burns in. */
@@ -25,9 +26,9 @@ const SPREAD_MS = 60_000
 
 /**
  * What a wall does for itself over months: stays awake, shifts its picture, and loads itself anew for a new build or for want of memory, at a moment
- * when no very urgent alarm is open.
+ * when no very urgent alarm of its stations calls; one that calls for hours no longer holds it back.
  */
-export function useWallCare(title: string, theme: WallTheme): { x: number; y: number } {
+export function useWallCare(title: string, theme: WallTheme, alarmsOf: string): { x: number; y: number } {
   const [turn, setTurn] = useState(0)
   // Before its canvases are drawn: they read the colours that stand here.
   useLayoutEffect(() => {
@@ -63,14 +64,19 @@ export function useWallCare(title: string, theme: WallTheme): { x: number; y: nu
     const timer = setInterval(() => setTurn((before) => (before + 1) % SHIFTS.length), SHIFT_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
+  const loaded = useRef<string>(undefined)
   useEffect(() => {
-    let loaded: string | undefined
     let reload: ReturnType<typeof setTimeout> | undefined
-    const calm = (): boolean => (getDefaultStore().get(alarmStateAtom(''))?.counts.VERY_URGENT ?? 0) === 0
+    let heldSince: number | undefined
+    const calm = (): boolean => {
+      const now = performance.now()
+      heldSince ??= now
+      return !isReloadHeld(getDefaultStore().get(alarmStateAtom(alarmsOf))?.latest ?? [], now - heldSince)
+    }
     const look = async (): Promise<void> => {
       const served = await servedBuild()
-      loaded ??= served
-      if (served === undefined || (served === loaded && !memoryIsShort()) || !calm()) return
+      loaded.current ??= served
+      if (served === undefined || (served === loaded.current && !memoryIsShort()) || !calm()) return
       reload ??= setTimeout(() => void reloadWhenServed(), Math.random() * SPREAD_MS)
     }
     void look()
@@ -79,7 +85,7 @@ export function useWallCare(title: string, theme: WallTheme): { x: number; y: nu
       clearInterval(timer)
       clearTimeout(reload)
     }
-  }, [])
+  }, [alarmsOf])
   const [x, y] = SHIFTS[turn] ?? SHIFTS[0]
   return { x, y }
 }

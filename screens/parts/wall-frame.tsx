@@ -92,7 +92,7 @@ export function WallFrame({ title, plan, context: given, zone, slot, alarmsOf }:
     [preview, arranged, plan, shape],
   )
   const theme = settings.theme ?? display?.program.theme ?? (preview ?? arranged)?.theme ?? 'deep'
-  const shift = useWallCare(title, theme)
+  const shift = useWallCare(title, theme, alarmsOf)
   const onPhone = isPhone(settings, size)
   const placed = useMemo(() => {
     const all = itemsOf(body, 'wall')

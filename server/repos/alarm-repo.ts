@@ -108,17 +108,19 @@ export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[
       return rows.rows[0]?.n ?? 0
     },
 
-    /** Open alarms by station and level, now or at a moment. */
-    async countsByStation(moment?: number): Promise<Map<string, AlarmCounts>> {
+    /** Open alarms by station and level, now or at a moment: all of them, and those whose cause is there. */
+    async countsByStation(moment?: number): Promise<Map<string, { alarms: AlarmCounts; present: AlarmCounts }>> {
       const open = openSql(moment)
-      const rows = await pool.query<{ station_id: string; level: keyof AlarmCounts; n: number }>(
-        `select station_id, level, count(*)::int as n from alarm where ${open} and station_id = any($1::text[]) group by 1, 2`,
+      const there = moment === undefined ? 'cleared_at is null' : '(cleared_at is null or cleared_at > $2)'
+      const rows = await pool.query<{ station_id: string; level: keyof AlarmCounts; n: number; there: number }>(
+        `select station_id, level, count(*)::int as n, (count(*) filter (where ${there}))::int as there from alarm where ${open} and station_id = any($1::text[]) group by 1, 2`,
         moment === undefined ? [stationIds] : [stationIds, moment],
       )
-      const result = new Map<string, AlarmCounts>()
+      const result = new Map<string, { alarms: AlarmCounts; present: AlarmCounts }>()
       for (const row of rows.rows) {
-        const counts = result.get(row.station_id) ?? noAlarms()
-        counts[row.level] = row.n
+        const counts = result.get(row.station_id) ?? { alarms: noAlarms(), present: noAlarms() }
+        counts.alarms[row.level] = row.n
+        counts.present[row.level] = row.there
         result.set(row.station_id, counts)
       }
       return result

@@ -41,7 +41,7 @@ export async function overviewOf(call: ViewerCall, wanted: readonly string[]): P
       station,
       points: points.map(toPoint),
       last: points.map((point) => services.values.read(point.id)),
-      alarms: counts.get(station.id) ?? noAlarms,
+      ...(counts.get(station.id) ?? { alarms: noAlarms, present: noAlarms }),
       devices: entry?.devices.length ?? 0,
       devicesOnline: entry === undefined ? 0 : onlineDevices(entry, call),
     }

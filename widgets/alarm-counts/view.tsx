@@ -1,7 +1,7 @@
 import './alarm-counts.css'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { alarmLevels } from '#contract/alarm.ts'
+import { alarmLevels, isCalling } from '#contract/alarm.ts'
 import { formatNumber } from '#domain/units.ts'
 import { alarmStateAtom } from '#src/atoms/alarm.ts'
 import { languageAtom } from '#src/atoms/language.ts'
@@ -37,7 +37,7 @@ export default function AlarmCountsWidget({ context, options, box }: ViewProps<O
         // A tile too low for two lines has number and level in one.
         const isFlat = cell.height < text * 3.2
         const size = isFlat ? text : Math.max(12, Math.min(cell.height - text * 2, cell.width / (longest * 0.64), text * 4.2))
-        const unseen = (state?.latest ?? []).some((alarm) => alarm.level === 'VERY_URGENT' && alarm.state === 'WARNING' && alarm.seenAt === null)
+        const unseen = (state?.latest ?? []).some(isCalling)
         return (
           <ul
             className={isFlat ? 'alarm-counts alarm-counts-flat' : 'alarm-counts'}

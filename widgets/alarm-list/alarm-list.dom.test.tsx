@@ -39,6 +39,8 @@ test('of an alarm whose cause is gone the list says since when, of another when 
     ],
     600,
   )
+  // What is over does not call, though nobody has seen it.
+  expect(stage.host.querySelectorAll('.alarm-rows .blink')).toHaveLength(2)
   const [over, raised, old] = times()
   expect(over).toMatch(/^已恢复 \d\d:\d\d$/)
   expect(raised).toMatch(/^发生于 \d\d:\d\d$/)

@@ -2,9 +2,10 @@ import './alarm-list.css'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alarmLevels, type Alarm, type AlarmCounts } from '#contract/alarm.ts'
+import { alarmLevels, isCalling, type Alarm, type AlarmCounts } from '#contract/alarm.ts'
 import type { Language } from '#contract/text.ts'
 import { valueOf } from '#contract/live-value.ts'
+import { isOver } from '#domain/alarm-life.ts'
 import { localDate } from '#domain/time.ts'
 import { formatNumber } from '#domain/units.ts'
 import { alarmStateAtom } from '#src/atoms/alarm.ts'
@@ -38,9 +39,9 @@ const placeOf = (alarm: Alarm, fleet: boolean, language: Language): string =>
     .join(' · ') + (alarm.count > 1 ? ` ×${alarm.count}` : '')
 
 /** One that came once was raised then; of one that came again it is the last time; of one whose cause is gone, though nobody has handled it, when that was. */
-function whenOf({ clearedAt, count, lastAt }: Alarm, moment: 'live' | number): { words: 'clearedTime' | 'lastTime' | 'raisedTime'; at: number } {
-  // Looked back at, what was over later was still there.
-  if (clearedAt !== null && (moment === 'live' || clearedAt <= moment)) return { words: 'clearedTime', at: clearedAt }
+function whenOf(alarm: Alarm, moment: 'live' | number): { words: 'clearedTime' | 'lastTime' | 'raisedTime'; at: number } {
+  const { clearedAt, count, lastAt } = alarm
+  if (clearedAt !== null && isOver(alarm, moment)) return { words: 'clearedTime', at: clearedAt }
   return { words: count > 1 ? 'lastTime' : 'raisedTime', at: lastAt }
 }
 
@@ -67,7 +68,7 @@ function Row({ alarm, fleet, zone, today, words: shape }: RowProps) {
   const isApart = shape !== undefined && (shape.lines > 1 || shape.places > 0)
   return (
     <li className={`${words === 'clearedTime' ? 'alarm-over' : ''}${isApart ? ' alarm-apart' : ''}`} style={style}>
-      <LevelMark level={alarm.level} words={false} blink={alarm.level === 'VERY_URGENT' && alarm.seenAt === null} />
+      <LevelMark level={alarm.level} words={false} blink={isCalling(alarm)} />
       <span className="grow alarm-words" title={content}>
         <span>
           <WholeDates>{content}</WholeDates>

@@ -27,16 +27,16 @@ test('a wide tile puts powers beside each other', () => {
 
 test('who has the worst alarms is never left out, and the order stays', () => {
   const calm = { VERY_URGENT: 0, URGENT: 0, SERIOUS: 0, COMMON: 2, WARN: 0 }
-  const stations = ['a', 'b', 'c', 'd'].map((id) => ({ id, alarms: { ...calm } }))
+  const stations = ['a', 'b', 'c', 'd'].map((id) => ({ id, present: { ...calm } }))
   const [, , , last] = stations
-  if (last !== undefined) last.alarms = { ...calm, VERY_URGENT: 1 }
+  if (last !== undefined) last.present = { ...calm, VERY_URGENT: 1 }
   const pages = (most: number): string[] => pagesOf(stations, most).map((page) => page.map(({ id }) => id).join(''))
   // The others come in turn, on pages that are full.
   expect(pages(2)).toEqual(['ad', 'bd', 'cd'])
   expect(pages(3)).toEqual(['abd', 'bcd'])
   expect(pages(9)).toEqual(['abcd'])
-  for (const one of stations) one.alarms = { ...calm, SERIOUS: 1 }
-  if (last !== undefined) last.alarms = { ...calm, VERY_URGENT: 1 }
+  for (const one of stations) one.present = { ...calm, SERIOUS: 1 }
+  if (last !== undefined) last.present = { ...calm, VERY_URGENT: 1 }
   expect(pages(2)).toEqual(['ad', 'bd', 'cd'])
 })
 

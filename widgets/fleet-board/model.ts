@@ -76,10 +76,10 @@ export function rowsOf(
 }
 
 interface Rated {
-  alarms: AlarmCounts
+  present: AlarmCounts
 }
 
-const worth = ({ alarms }: Rated): number => (alarms.VERY_URGENT > 0 ? 3 : alarms.URGENT > 0 ? 2 : alarms.SERIOUS > 0 ? 1 : 0)
+const worth = ({ present }: Rated): number => (present.VERY_URGENT > 0 ? 3 : present.URGENT > 0 ? 2 : present.SERIOUS > 0 ? 1 : 0)
 
 /** Pages of so many stations, each in the order of all: those with the worst alarms stand on every page, on half of it at most; the others come in turn. */
 export function pagesOf<T extends Rated>(stations: readonly T[], most: number): T[][] {

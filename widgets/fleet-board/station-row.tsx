@@ -23,12 +23,12 @@ function Charge({ point }: { point: Point }) {
 }
 
 /** A station in one line, where tiles of all find no room: its name, the power that it is there for (and which that is, where the line is high enough), and how full its storage is, as a line below. */
-export function StationRow({ entry, isHigh }: { entry: Entry; isHigh: boolean }) {
+export function StationRow({ entry, isUnseen, isHigh }: { entry: Entry; isUnseen: boolean; isHigh: boolean }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const { station, points } = entry
   const name = nameOf(station.name, station.nameEn, language)
-  const worst = worstOf(entry.alarms)
+  const worst = worstOf(entry.present)
   const point = mainPoint(entry)
   const word = powerWord(point?.quantity)
   const soc = points.find(({ quantity }) => quantity === 'soc')
@@ -43,7 +43,7 @@ export function StationRow({ entry, isHigh }: { entry: Entry; isHigh: boolean })
         {isHigh && word !== undefined && <small>{t(`widget.${word}`)}</small>}
       </b>
       <StationStateBadge state={station.state} only />
-      {worst !== undefined && <LevelMark level={worst} words={false} blink={worst === 'VERY_URGENT'} />}
+      {worst !== undefined && <LevelMark level={worst} words={false} blink={isUnseen} />}
       <span>
         {point === undefined ? (
           '—'

@@ -17,6 +17,7 @@ import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import type { Entry } from '../parts/china/station-mark.tsx'
 import { worstOf } from '../parts/china/station-places.ts'
+import { useUnseen } from '../parts/china/use-unseen.ts'
 import { PointLink } from '../parts/figures/point-link.tsx'
 import { PowerList } from '../parts/figures/power-list.tsx'
 import { nameEm } from '../parts/figures/text.ts'
@@ -48,12 +49,12 @@ function SocBar({ point }: { point: Point }) {
   )
 }
 
-function StationTile({ entry, columns, span }: { entry: Entry; columns: number; span: number }) {
+function StationTile({ entry, isUnseen, columns, span }: { entry: Entry; isUnseen: boolean; columns: number; span: number }) {
   const language = useAtomValue(languageAtom)
-  const { station, points, alarms } = entry
+  const { station, points, present } = entry
   const name = nameOf(station.name, station.nameEn, language)
   const soc = points.find((one) => one.quantity === 'soc')
-  const worst = worstOf(alarms)
+  const worst = worstOf(present)
   return (
     <li className={worst === 'VERY_URGENT' ? 'board-tile board-tile-alarm' : 'board-tile'} style={{ gridColumn: `span ${span}` }}>
       <header>
@@ -61,7 +62,7 @@ function StationTile({ entry, columns, span }: { entry: Entry; columns: number; 
           {name}
         </b>
         <StationStateBadge state={station.state} only />
-        {worst !== undefined && <LevelMark level={worst} words={false} blink={worst === 'VERY_URGENT'} />}
+        {worst !== undefined && <LevelMark level={worst} words={false} blink={isUnseen} />}
         <FreshnessBadge points={points.filter((one) => one.unit === 'kW').map((one) => one.id)} />
       </header>
       <PowerList points={points} columns={columns} />
@@ -83,13 +84,14 @@ function StationRows({ stations, box, text, longestEm }: RowsProps) {
   const rows = rowsOf(stations.length, box, text, longestEm)
   const pages = pagesOf(stations, rows.shown)
   const { index } = useKnownTurns(pages.length, PAGE_MS)
+  const unseen = useUnseen()
   return (
     <ul
       className="fleet-rows"
       style={{ gridTemplateColumns: `repeat(${rows.columns}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${rows.rows}, minmax(0, 1fr))` }}
     >
       {pages[index]?.map((entry) => (
-        <StationRow key={entry.station.id} entry={entry} isHigh={box.height / rows.rows > text * HIGH_EM} />
+        <StationRow key={entry.station.id} entry={entry} isUnseen={unseen.has(entry.station.id)} isHigh={box.height / rows.rows > text * HIGH_EM} />
       ))}
       {rows.more > 0 && <li className="board-row board-row-more">{t('panel.fleet.moreStations', { n: rows.more })}</li>}
     </ul>
@@ -101,6 +103,7 @@ export default function FleetBoard({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const live = useQuery('stationOverview', {}, { everyMs: 15_000, reload: true })
+  const unseen = useUnseen()
   return (
     <LiveView live={live}>
       {({ stations }) => {
@@ -119,7 +122,7 @@ export default function FleetBoard({ context, box }: ViewProps<object>) {
             style={{ gridTemplateColumns: `repeat(${board.tracks}, minmax(0, 1fr))`, gap: board.gap }}
           >
             {inOrder.map((entry, i) => (
-              <StationTile key={entry.station.id} entry={entry} {...board.tileOf(i, inOrder.length)} />
+              <StationTile key={entry.station.id} entry={entry} isUnseen={unseen.has(entry.station.id)} {...board.tileOf(i, inOrder.length)} />
             ))}
           </ul>
         )

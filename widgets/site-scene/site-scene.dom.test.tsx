@@ -5,7 +5,7 @@ import { tokenValue } from '#src/api/client.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
 import type { Answers, FixtureState } from '#tests/support/fixtures/fixture.ts'
-import { alarmOf } from '#tests/support/fixtures/plant.ts'
+import { alarmOf, NOW } from '#tests/support/fixtures/plant.ts'
 import { stageWidgets } from '#tests/support/dom-stage.ts'
 import Value from '../value/view.tsx'
 import { options as valueOptions } from '../value/widget.ts'
@@ -74,6 +74,11 @@ test('what stands for two devices is called by the one that has the alarm, as in
   const pcs = { ...alarmOf(0, 'COMMON'), deviceSn: 'G-PCS2', deviceName: '2号变流器' }
   await show('typical', undefined, { alarmList: { alarmList: [pcs], totalRows: 1 } })
   await vi.waitFor(() => expect(textOf('.site-notice')).toContain('2号变流器'))
+  // One whose cause is gone rings nothing, though nobody has handled it.
+  const over = { ...alarmOf(1, 'VERY_URGENT'), deviceSn: 'G-BAT2', clearedAt: NOW - 1000 }
+  await show('typical', undefined, { alarmList: { alarmList: [over, pcs], totalRows: 2 } })
+  await vi.waitFor(() => expect(stage.host.querySelectorAll('.site-notice')).toHaveLength(1))
+  expect(textOf('.site-notice')).toContain('2号变流器')
 })
 
 test('a thing opens the live values of its own device, and closes again', async () => {

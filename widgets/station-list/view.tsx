@@ -55,13 +55,13 @@ export default function StationList({ context, box }: ViewProps<object>) {
                 </tr>
               </thead>
               <tbody>
-                {stations.map(({ station, points, alarms }) => {
+                {stations.map(({ station, points, present }) => {
                   const point = (quantity: QuantityCode): Point | undefined => points.find((one) => one.quantity === quantity)
                   return (
                     <tr key={station.id}>
                       <td className={isNarrow ? 'wraps' : 'ellipsis'} title={nameOf(station.name, station.nameEn, language)}>
-                        {alarms.VERY_URGENT + alarms.URGENT > 0 && (
-                          <LevelMark level={alarms.VERY_URGENT > 0 ? 'VERY_URGENT' : 'URGENT'} words={false} />
+                        {present.VERY_URGENT + present.URGENT > 0 && (
+                          <LevelMark level={present.VERY_URGENT > 0 ? 'VERY_URGENT' : 'URGENT'} words={false} />
                         )}{' '}
                         {nameOf(station.name, station.nameEn, language)} <StationStateBadge state={station.state} only />
                       </td>

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
-import { alarmLevels, type Alarm } from '#contract/alarm.ts'
+import { alarmLevels, isCalling, type Alarm } from '#contract/alarm.ts'
 import { alarmStateAtom, bellAtom } from '#src/atoms/alarm.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
 import { downSinceAtom } from '#src/atoms/live.ts'
@@ -114,7 +114,7 @@ function Row({ alarm, here, onGo }: { alarm: Alarm; here: boolean; onGo(address:
   return (
     <li className={here ? 'bell-own' : undefined}>
       <button type="button" className="plain-button" onClick={() => onGo(alarmAddress(alarm))}>
-        <LevelMark level={alarm.level} words={false} blink={alarm.seenAt === null} />
+        <LevelMark level={alarm.level} words={false} blink={isCalling(alarm)} />
         <span className="bell-text">
           {textOf(alarm.content, language)}
           <small>

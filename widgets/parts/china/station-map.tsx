@@ -41,7 +41,7 @@ export function StationMap({ stations, options, box, mode }: StationMapProps) {
   const unit = Math.max(5, Math.min(bodyPx(mode), scale * 16))
   const { marks, labels, note } = useMemo(() => {
     const largest = Math.max(1, ...stations.map(({ station }) => ratedKw(station)))
-    const worth = ({ alarms: counts, station }: Entry): number => counts.VERY_URGENT * 1e9 + counts.URGENT * 1e6 + ratedKw(station)
+    const worth = ({ present: counts, station }: Entry): number => counts.VERY_URGENT * 1e9 + counts.URGENT * 1e6 + ratedKw(station)
     const known = stations
       .filter(({ station }) => station.longitude !== null && station.latitude !== null && isOnMap(station.longitude, station.latitude))
       .sort((a, b) => worth(b) - worth(a))

@@ -46,7 +46,7 @@ export function StationMark({ entry, x, y, radius, barPx, pulses, onChoose, onOp
   useBlink(pulses)
   const grid = pointOf(entry, 'gridPower')
   const state = useLiveSelect(grid?.id, (live) => (isTrue(live) ? 'fresh' : live.state))
-  const colour = state === 'fresh' && isOperating(entry.station) ? `var(${stateColour(entry.alarms)})` : 'var(--stale)'
+  const colour = state === 'fresh' && isOperating(entry.station) ? `var(${stateColour(entry.present)})` : 'var(--stale)'
   const size =
     barPx > 0
       ? { left: x - radius * 0.7, top: y - barPx, width: radius * 1.4, height: barPx }
@@ -104,8 +104,8 @@ export function StationLabel({ entry, name, spot }: { entry: Entry; name: string
 /** Name and live powers of the station under the pointer; always inside the picture. */
 export function StationTip({ entry, x, y, box }: { entry: Entry; x: number; y: number; box: { width: number; height: number } }) {
   const language = useAtomValue(languageAtom)
-  const { station, alarms } = entry
-  const worst = (['VERY_URGENT', 'URGENT', 'SERIOUS', 'COMMON', 'WARN'] as const).find((level) => alarms[level] > 0)
+  const { station, present } = entry
+  const worst = (['VERY_URGENT', 'URGENT', 'SERIOUS', 'COMMON', 'WARN'] as const).find((level) => present[level] > 0)
   const side = x > box.width / 2 ? { right: box.width - x + 14 } : { left: x + 14 }
   const edge = y > box.height / 2 ? { bottom: Math.max(0, box.height - y - 20) } : { top: Math.max(0, y - 20) }
   return (
@@ -113,7 +113,7 @@ export function StationTip({ entry, x, y, box }: { entry: Entry; x: number; y: n
       <b>{nameOf(station.name, station.nameEn, language)}</b> <StationStateBadge state={station.state} only />
       {worst !== undefined && (
         <div>
-          <LevelMark level={worst} /> {alarms[worst]}
+          <LevelMark level={worst} /> {present[worst]}
         </div>
       )}
       {/* It goes away with the pointer: nothing to press. */}

@@ -31,7 +31,7 @@ export const ratedKw = (station: Station): number =>
 export const radiusOf = (kw: number, largestKw: number, unit: number): number =>
   unit * (0.45 + 0.65 * Math.sqrt(Math.max(0, kw) / Math.max(1, largestKw)))
 
-/** Colour of a station's state: by its worst open alarm, else all is well. */
+/** Colour of a station's state: by the worst of its open alarms whose causes are there, else all is well. */
 export function stateColour(alarms: AlarmCounts): string {
   if (alarms.VERY_URGENT > 0) return '--very-urgent'
   if (alarms.URGENT > 0) return '--urgent'

@@ -4,8 +4,10 @@ import { alarmLevels, type AlarmLevel } from '#contract/alarm.ts'
 import { endpointTable } from '#contract/endpoint.ts'
 import { isTrue, valueOf } from '#contract/live-value.ts'
 import type { DeviceKind, Point } from '#contract/station.ts'
+import { isOver } from '#domain/alarm-life.ts'
 import { isSwitch } from '#domain/switches.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
+import { momentAtom } from '#src/atoms/moment.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { useCan } from '#src/ui/can.tsx'
 
@@ -45,20 +47,23 @@ export function useNodeState(main: Point | undefined, voltages: readonly Point[]
 
 const tellsAlarms = endpointTable.alarmList.access
 
-/** Worst open alarm of each device of a station, as of the moment that is looked at; nothing where the viewer is told of none. */
+/** Worst open alarm of each device of a station whose cause is there, as of the moment that is looked at; nothing where the viewer is told of none. */
 export function useDeviceAlarms(stationId: string): ReadonlyMap<string, AlarmLevel> {
   const mayKnow = useCan(tellsAlarms)
   const question = useMemo(
     () => (mayKnow ? { pageNum: 1, pageSize: 200, state: 'WARNING' as const, powerstationId: stationId } : undefined),
     [mayKnow, stationId],
   )
+  const moment = useAtomValue(momentAtom)
   const list = valueOf(useQuery('alarmList', question, { everyMs: 15_000, reload: true }))?.alarmList
   return useMemo(() => {
     const worst = new Map<string, AlarmLevel>()
-    for (const { deviceSn, level } of list ?? []) {
+    for (const alarm of list ?? []) {
+      if (isOver(alarm, moment)) continue
+      const { deviceSn, level } = alarm
       const before = deviceSn === null ? undefined : worst.get(deviceSn)
       if (deviceSn !== null && (before === undefined || alarmLevels.indexOf(level) < alarmLevels.indexOf(before))) worst.set(deviceSn, level)
     }
     return worst
-  }, [list])
+  }, [list, moment])
 }

@@ -30,6 +30,7 @@ const row = (id: string, station: Partial<Station>, veryUrgent = 0): FleetRow =>
   points: [],
   last: [],
   alarms: { VERY_URGENT: veryUrgent, URGENT: 0, SERIOUS: 0, COMMON: 0, WARN: 0 },
+  present: { VERY_URGENT: veryUrgent, URGENT: 0, SERIOUS: 0, COMMON: 0, WARN: 0 },
   devices: 0,
   devicesOnline: 0,
 })

@@ -82,7 +82,7 @@ function Card({
   const room = style.width / font - 2.6
   const point = mainPoint(entry)
   const word = powerWord(point?.quantity)
-  const worst = worstOf(entry.alarms)
+  const worst = worstOf(entry.present)
   return (
     <section className="relief-card" style={{ ...style, '--tag': `var(${colourOf(point?.quantity ?? null)})` } as CSSProperties} aria-label={name}>
       <header style={{ height: font * HEAD_EM }}>

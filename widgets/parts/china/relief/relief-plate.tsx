@@ -63,7 +63,7 @@ export function ReliefPlate({ stations, stop, approval, centre, box: { width, he
   const isNarrow = width < font * NARROW_BOX_EM
   const row = font * (isNarrow ? TWO_LINES_EM : LABEL_EM)
   const known = useMemo(() => {
-    const worth = ({ alarms, station }: Entry): number => alarms.VERY_URGENT * 1e9 + alarms.URGENT * 1e6 + ratedKw(station)
+    const worth = ({ present, station }: Entry): number => present.VERY_URGENT * 1e9 + present.URGENT * 1e6 + ratedKw(station)
     return (stop?.entries ?? stations)
       .filter(({ station }) => station.longitude !== null && station.latitude !== null && isOnMap(station.longitude, station.latitude))
       .sort((a, b) => worth(b) - worth(a))

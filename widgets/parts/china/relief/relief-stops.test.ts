@@ -7,10 +7,10 @@ const codes: Record<string, string> = { guangdong: '440000', sichuan: '510000', 
 const [model] = overviewOf('typical', 1).stations
 if (model === undefined) throw new Error('no station to start from')
 
-const entryAt = (place: keyof typeof places, alarms: Partial<typeof model.alarms> = {}) => ({
+const entryAt = (place: keyof typeof places, alarms: Partial<typeof model.present> = {}) => ({
   ...model,
   station: { ...model.station, id: String(place), longitude: places[place]?.[0] ?? null, latitude: places[place]?.[1] ?? null },
-  alarms: { VERY_URGENT: 0, URGENT: 0, SERIOUS: 0, COMMON: 0, WARN: 0, ...alarms },
+  present: { VERY_URGENT: 0, URGENT: 0, SERIOUS: 0, COMMON: 0, WARN: 0, ...alarms },
 })
 const told = (stops: ReturnType<typeof stopsOf>) => stops.map(({ region, reason }) => `${region.code} ${reason}`)
 

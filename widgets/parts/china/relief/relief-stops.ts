@@ -26,7 +26,7 @@ export function stopsOf(entries: readonly Entry[], responding: ReadonlySet<strin
   const all = [...byRegion].map(([region, own]) => ({
     region,
     entries: own,
-    level: alarmLevels.find((level) => own.some(({ alarms }) => worstOf(alarms) === level)),
+    level: alarmLevels.find((level) => own.some(({ present }) => worstOf(present) === level)),
     isResponding: own.some(({ station }) => responding.has(station.id)),
     kw: own.reduce((sum, entry) => sum + Math.abs(kwOf(entry) ?? NaN), 0),
   }))

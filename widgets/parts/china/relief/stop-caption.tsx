@@ -9,7 +9,7 @@ import type { Stop } from './relief-stops.ts'
 export function StopCaption({ stop: { region, entries, reason, level } }: { stop: Stop }) {
   const { t } = useMomentWords()
   const language = useAtomValue(languageAtom)
-  const count = level === undefined ? 0 : entries.reduce((sum, { alarms }) => sum + alarms[level], 0)
+  const count = level === undefined ? 0 : entries.reduce((sum, { present }) => sum + present[level], 0)
   return (
     <div className="relief-stop">
       <b>{regionName(region, language)}</b>

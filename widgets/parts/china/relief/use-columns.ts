@@ -50,7 +50,7 @@ export function useColumns(
     const all = places.map((place) => {
       const point = mainPoint(place.entry)
       const colour = colours[colourOf(point?.quantity ?? null).slice(2) as keyof ReliefColours] ?? colours.grid
-      const state = stateColour(place.entry.alarms)
+      const state = stateColour(place.entry.present)
       return { place, point, colour, ring: state === '--ok' ? undefined : colours[state.slice(2) as keyof ReliefColours] }
     })
     let arcs: Arc[] = []
