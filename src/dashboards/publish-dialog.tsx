@@ -7,6 +7,7 @@ import { valueOf } from '#contract/live-value.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { canAtom, isAdmin, sessionAtom } from '#src/atoms/session.ts'
+import { isTooLong, TooLong } from '#src/ui/inputs/too-long.tsx'
 import { labelOf } from '#src/ui/option-label.ts'
 
 export interface PublishAnswer {
@@ -29,6 +30,10 @@ interface Choice {
   label: string
   owner: Dashboard['owner']
 }
+
+/** Letters of a name, and of the word about a version. */
+const MOST_TITLE = 100
+const MOST_NOTE = 200
 
 const ALL = { pageNum: 1, pageSize: 1000 }
 const EVERY = {}
@@ -64,7 +69,7 @@ export default function PublishDialog({ title: before, dashboard, onPublish, onC
   ]
   const fresh = dashboard === undefined || !dashboard.mayEdit
   const publish = (): void => {
-    if (busy) return
+    if (busy || isTooLong(title, MOST_TITLE) || isTooLong(note, MOST_NOTE)) return
     setBusy(true)
     void onPublish({
       title: title.trim(),
@@ -84,9 +89,18 @@ export default function PublishDialog({ title: before, dashboard, onPublish, onC
       className="publish-dialog"
     >
       <label htmlFor={`${id}-title`}>{t('dashboard.title')}</label>
-      <Input id={`${id}-title`} autoFocus maxLength={100} value={title} onChange={setTitle} onPressEnter={publish} />
+      <Input
+        id={`${id}-title`}
+        autoFocus
+        status={isTooLong(title, MOST_TITLE) ? 'error' : undefined}
+        value={title}
+        onChange={setTitle}
+        onPressEnter={publish}
+      />
+      <TooLong text={title} most={MOST_TITLE} />
       <label htmlFor={`${id}-note`}>{t('dashboard.note')}</label>
-      <Input id={`${id}-note`} maxLength={200} value={note} onChange={setNote} onPressEnter={publish} />
+      <Input id={`${id}-note`} status={isTooLong(note, MOST_NOTE) ? 'error' : undefined} value={note} onChange={setNote} onPressEnter={publish} />
+      <TooLong text={note} most={MOST_NOTE} />
       {fresh && (
         <>
           <span id={`${id}-owner`}>{t('dashboard.owner.label')}</span>

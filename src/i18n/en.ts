@@ -32,6 +32,7 @@ export const en: Resources = {
     reloadPage: 'Reload',
     pageFailed: 'This page failed',
     newVersion: 'A new version is there: reload',
+    tooLong: '{{n}} characters at most',
   },
   /** For answers without a message, by code. */
   code: {

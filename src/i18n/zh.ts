@@ -33,6 +33,7 @@ export const zh = {
     reloadPage: '刷新页面',
     pageFailed: '页面出错了',
     newVersion: '有新版本，点击刷新',
+    tooLong: '最多 {{n}} 个字符',
   },
   /** For answers without a message, by code. */
   code: {

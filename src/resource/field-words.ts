@@ -10,7 +10,7 @@ export function faultWords(fault: Fault, field: Told | undefined, t: TFunction, 
   const { kind, form, min, max, decimals = 2 } = field ?? {}
   const most = kind === undefined ? undefined : mostOf({ ...field, kind })
   if (fault === 'pattern' && form !== undefined) return t(form)
-  if (fault === 'tooLong' && most !== undefined) return t('resource.fault.longer', { n: most })
+  if (fault === 'tooLong' && most !== undefined) return t('app.tooLong', { n: most })
   if (fault === 'date' && kind === 'month') return t('resource.fault.month')
   if (fault === 'decimal' && (kind === 'decimal' || kind === 'amount')) return t('resource.fault.places', { count: decimals })
   if (fault !== 'range') return t(`resource.fault.${fault}`)

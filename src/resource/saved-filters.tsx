@@ -3,8 +3,12 @@ import { IconStar, IconDelete } from '@arco-design/web-react/icon'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localValue, type LocalValue } from '#src/api/local-value.ts'
+import { isTooLong, TooLong } from '#src/ui/inputs/too-long.tsx'
 import { hasFilter, readList, writeList, type ListQuery, type ListShape } from './list-query.ts'
 import { readSaved, withSaved, type SavedFilter } from './saved-filters.ts'
+
+/** Letters of a name. */
+const MOST_TITLE = 40
 
 const stores = new Map<string, LocalValue>()
 const storeOf = (name: string): LocalValue => {
@@ -30,9 +34,10 @@ export function SavedFilters({ name, query, shape, onApply }: SavedFiltersProps)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const title = typed.trim()
+  const isLong = isTooLong(typed, MOST_TITLE)
   const keep = (next: readonly SavedFilter[]): void => store.set(next.length === 0 ? undefined : JSON.stringify(next))
   const save = (): void => {
-    if (title === '') return
+    if (title === '' || isLong) return
     keep(withSaved(saved, title, writeList({ ...query, page: 1 }, shape).toString()))
     setTyped('')
   }
@@ -64,18 +69,19 @@ export function SavedFilters({ name, query, shape, onApply }: SavedFiltersProps)
         <div className="saved-filter">
           <Input
             size="small"
-            maxLength={40}
+            status={isLong ? 'error' : undefined}
             placeholder={t('resource.savedFilters.name')}
             aria-label={t('resource.savedFilters.name')}
             value={typed}
             onChange={setTyped}
             onPressEnter={save}
           />
-          <Button size="small" type="primary" disabled={title === ''} onClick={save}>
+          <Button size="small" type="primary" disabled={title === '' || isLong} onClick={save}>
             {t('resource.save')}
           </Button>
         </div>
       )}
+      <TooLong text={typed} most={MOST_TITLE} />
     </div>
   )
   return (

@@ -27,6 +27,13 @@ describe('sending', () => {
     expect([asked.draft, asked.pending?.text, asked.pending?.phase]).toEqual(['', 'soc?', 'sending'])
   })
 
+  test('a question that is too long stays whole, and is not sent', () => {
+    const state = run(open, typed('x'.repeat(2001)), send)
+    expect(canSend(state)).toBe(false)
+    expect(state.draft).toHaveLength(2001)
+    expect(canSend(run(open, typed('x'.repeat(2000))))).toBe(true)
+  })
+
   test('nothing is sent while a reply is pending, and what is typed meanwhile stays', () => {
     const state = run(replying, typed('next'))
     expect(canSend(state)).toBe(false)

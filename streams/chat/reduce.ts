@@ -1,4 +1,4 @@
-import type { ChatEvent } from '#contract/chat.ts'
+import { CHAT_MESSAGE_MAX, type ChatEvent } from '#contract/chat.ts'
 import { takePiece } from './text.ts'
 
 export interface ChatMessage {
@@ -56,7 +56,7 @@ const MESSAGES_KEPT = 200
 
 /** True when the text in the input may go out now. */
 export const canSend = ({ connection, chatId, pending, draft }: ChatState): boolean =>
-  connection === 'open' && chatId !== undefined && pending === undefined && draft.trim() !== ''
+  connection === 'open' && chatId !== undefined && pending === undefined && draft.trim() !== '' && draft.trim().length <= CHAT_MESSAGE_MAX
 
 /** True while text waits to be shown or a reply is awaited. */
 export const isMoving = (state: ChatState): boolean => state.pending !== undefined || state.messages.some((message) => message.rest !== '')

@@ -182,7 +182,6 @@ export const resource: CountedWords<typeof resourceZh> = {
     places: 'A number, please, such as 1.5 or 12,500, with {{count}} decimal places at most',
     tooShort: 'At least 6 characters',
     tooLong: 'Too long',
-    longer: '{{n}} characters at most',
     range: 'Out of range',
     atLeast: '{{low}} at least',
     atMost: '{{high}} at most',

@@ -177,7 +177,6 @@ export const resource = {
     places: '请输入数字，如 1.5 或 12,500，最多 {{count}} 位小数',
     tooShort: '至少 6 位',
     tooLong: '内容过长',
-    longer: '最多 {{n}} 个字符',
     range: '超出允许范围',
     atLeast: '不小于 {{low}}',
     atMost: '不大于 {{high}}',

@@ -13,6 +13,7 @@ import { call } from '#src/api/client.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { NumberBox, numberFault } from '#src/ui/inputs/number-box.tsx'
+import { isTooLong, TooLong } from '#src/ui/inputs/too-long.tsx'
 import { message } from '#src/ui/message.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { failureWords } from '../failure-words.ts'
@@ -21,6 +22,8 @@ import type { PlanView } from './plan-page.tsx'
 
 type Item = Payload<'saveProjectWeek'>['items'][number]
 
+/** Letters of a reason. */
+const MOST_REASON = 500
 const percents = { min: 0, max: 100, isNeeded: true }
 
 /** What a week is to bring out of the stage plan, and what came of it. */
@@ -121,7 +124,7 @@ function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView 
     // What has been deleted from the plan meanwhile is not seen here either.
     const own = items.filter(({ activityId }) => byId.has(activityId))
     // It is said at its box.
-    if (own.some(({ targetPercent }) => numberFault(targetPercent, percents, t, 'en') !== undefined)) return
+    if (own.some(({ targetPercent, reason }) => numberFault(targetPercent, percents, t, 'en') !== undefined || isTooLong(reason, MOST_REASON))) return
     const missing = own.filter(({ result, reason }) => result === 'unfinished' && reason.trim() === '').map(({ activityId }) => activityId)
     setFaults(new Set(missing))
     if (missing.length > 0) return void message.warning(t('projectPlan.reasonMissing'))
@@ -195,12 +198,12 @@ function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView 
                     <Input
                       value={item.reason}
                       disabled={!mayEdit}
-                      maxLength={500}
-                      error={faults.has(item.activityId)}
+                      status={faults.has(item.activityId) || isTooLong(item.reason, MOST_REASON) ? 'error' : undefined}
                       placeholder={t('projectPlan.reason')}
                       aria-label={`${t('projectPlan.reason')}: ${one.name}`}
                       onChange={(reason) => put(item.activityId, { reason })}
                     />
+                    <TooLong text={item.reason} most={MOST_REASON} />
                     {faults.has(item.activityId) && (
                       <p className="form-note form-fault" role="alert">
                         {t('projectPlan.reasonMissing')}

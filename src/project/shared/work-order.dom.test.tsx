@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { stageWidgets } from '#tests/support/dom-stage.ts'
 import { draftId, type KeptReport } from './report-store.ts'
 import type { Reports } from './use-reports.ts'
@@ -21,11 +21,12 @@ const order = {
 const nothing = { activityId: order.id, work: order.name, received: false, percent: null, done: false, photos: [], at: 0, fault: '' }
 const draft: KeptReport = { ...nothing, id: draftId(link.token, order.id), token: link.token, note: 'half', draft: true }
 const written: string[] = []
+const sent: string[] = []
 const reports: Reports = {
   kept: [],
   drafts: [],
   sent: [],
-  report: async () => undefined,
+  report: async (one) => void sent.push(one.note),
   drop: async () => undefined,
   write: ({ note }) => void written.push(note),
 }
@@ -61,4 +62,18 @@ test('a form that another window opened goes with its draft; one that is written
   await draw(undefined)
   expect(note()?.value).toBe('mine')
   expect(written).toEqual(['mine'])
+})
+
+test('a note that is pasted too long stays whole, is refused with the reason, and goes out when it is short enough', async () => {
+  await draw(draft)
+  await type('x'.repeat(501))
+  expect(note()?.value).toHaveLength(501)
+  expect(stage.host.querySelector('.too-long')?.textContent).toBe('最多 500 个字符')
+  const submit = () => act(async () => void stage.host.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+  await submit()
+  expect(sent).toEqual([])
+  await type('x'.repeat(500))
+  expect(stage.host.querySelector('.too-long')).toBe(null)
+  await submit()
+  await vi.waitFor(() => expect(sent).toEqual(['x'.repeat(500)]))
 })

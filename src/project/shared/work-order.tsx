@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useState, type CSSProperties } from '
 import { useTranslation } from 'react-i18next'
 import { REPORT_PHOTOS } from '#contract/project-share.ts'
 import type { Answer } from '#contract/schemas.ts'
+import { isTooLong, TooLong } from '#src/ui/inputs/too-long.tsx'
 import { failureWords } from '../failure-words.ts'
 import { smallPhoto } from '../small-photo.ts'
 import { draftId, type KeptReport } from './report-store.ts'
@@ -10,6 +11,9 @@ import type { Reports, ShareLink } from './use-reports.ts'
 import { Waiting, Words } from './waiting.tsx'
 
 type Order = Answer<'shareWork'>['orders'][number]
+
+/** Letters of what is written. */
+const MOST_NOTE = 500
 
 interface Props {
   link: ShareLink
@@ -130,6 +134,8 @@ function ReportForm({ percent: before, draft, onTouch, onWrite, onSend, onClose 
     setPhotos((all) => [...all, ...good])
   }
   const send = async (done: boolean): Promise<void> => {
+    // It is said at its box.
+    if (isTooLong(note, MOST_NOTE)) return undefined
     const moved = !done && percent !== before
     if (!done && !moved && note.trim() === '' && photos.length === 0) return setFault(t('shared.nothing'))
     try {
@@ -163,7 +169,14 @@ function ReportForm({ percent: before, draft, onTouch, onWrite, onSend, onClose 
         onChange={(event) => setPercent(Number(event.target.value))}
       />
       <label htmlFor={`${id}-note`}>{t('shared.note')}</label>
-      <textarea id={`${id}-note`} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+      <textarea
+        id={`${id}-note`}
+        value={note}
+        aria-invalid={isTooLong(note, MOST_NOTE)}
+        aria-describedby={`${id}-long`}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <TooLong id={`${id}-long`} text={note} most={MOST_NOTE} />
       <input
         id={`${id}-photos`}
         className="shared-file"

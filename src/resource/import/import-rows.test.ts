@@ -58,7 +58,7 @@ test('what is wrong is told by line of the sheet and field, once each', () => {
   expect(faults.map(({ row, field, words }) => `${row} ${field} ${words}`)).toEqual([
     '0 organizationCode resource.fault.choice',
     '0 power resource.fault.decimal',
-    '0 name resource.fault.longer',
+    '0 name app.tooLong',
     '2 name resource.fault.required',
     '2 power resource.fault.atLeast',
   ])

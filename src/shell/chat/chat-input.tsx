@@ -3,6 +3,7 @@ import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHAT_MESSAGE_MAX } from '#contract/chat.ts'
 import { chatWish } from '#src/atoms/chat.ts'
+import { isTooLong, TooLong } from '#src/ui/inputs/too-long.tsx'
 import { canSend, type ChatState } from '#streams/chat/reduce.ts'
 
 /** Key code of a key that an input method has taken for itself; some browsers say it only so. */
@@ -28,10 +29,12 @@ export function ChatInput({ state }: { state: ChatState }) {
   }
   return (
     <form className="chat-input" onSubmit={onSubmit}>
+      <TooLong id="chat-long" text={state.draft} most={CHAT_MESSAGE_MAX} />
       <textarea
         ref={box}
         rows={2}
-        maxLength={CHAT_MESSAGE_MAX}
+        aria-invalid={isTooLong(state.draft, CHAT_MESSAGE_MAX)}
+        aria-describedby="chat-long"
         aria-label={t('chat.input')}
         placeholder={t('chat.placeholder')}
         value={state.draft}

@@ -9,9 +9,13 @@ import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { Photos } from '#src/project/records/photos.tsx'
 import { usePoint } from '#src/project/rounds/use-point.ts'
 import { FilesControl } from '#src/resource/fields/files-control.tsx'
+import { isTooLong, TooLong } from '#src/ui/inputs/too-long.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { FindingForm } from './finding-form.tsx'
 import { PointPhoto, sendPhoto } from './point-photo.tsx'
+
+/** Letters of what is written at a point. */
+const MOST_NOTE = 2000
 
 interface Props {
   projectId: string
@@ -30,9 +34,10 @@ export function PointCard({ projectId, roundId, point, mayEdit, mayReport }: Pro
   // What waits for a network is kept and needs nobody any more; what was refused is told in every page.
   useUnsaved(draft !== undefined && !draft.waits && draft.fault === undefined)
   const { result, note, photos } = mayEdit ? (draft ?? point) : point
+  const isLong = isTooLong(note, MOST_NOTE)
   const choose = (to: PointResult): void => {
     // A finding needs words first; the others are said with one touch.
-    if (to === 'finding' && note.trim() === '') enter({ result: to })
+    if (isLong || (to === 'finding' && note.trim() === '')) enter({ result: to })
     else void save({ result: to })
   }
   return (
@@ -59,10 +64,11 @@ export function PointCard({ projectId, roundId, point, mayEdit, mayReport }: Pro
             value={note}
             aria-label={`${t('projectRecords.round.pointNote')}: ${point.text}`}
             placeholder={t('projectRecords.round.pointNote')}
-            maxLength={2000}
+            status={isLong ? 'error' : undefined}
             autoSize={{ minRows: 1, maxRows: 6 }}
             onChange={(text) => enter({ note: text })}
           />
+          <TooLong text={note} most={MOST_NOTE} />
           <FilesControl
             send={sendPhoto}
             Shown={PointPhoto}
@@ -89,7 +95,7 @@ export function PointCard({ projectId, roundId, point, mayEdit, mayReport }: Pro
       <footer>
         {draft !== undefined && (
           <>
-            <Button type="primary" loading={busy} disabled={!mayEdit} onClick={() => void save({})}>
+            <Button type="primary" loading={busy} disabled={!mayEdit || isLong} onClick={() => void save({})}>
               {t('projectRecords.round.save')}
             </Button>
             <Button disabled={busy} onClick={drop}>

@@ -6,10 +6,14 @@ import { isPhone } from '#contract/rules.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { PhoneInput } from '#src/ui/inputs/inputs.tsx'
+import { isTooLong } from '#src/ui/inputs/too-long.tsx'
 import { message } from '#src/ui/message.ts'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { Choice, Fact, Field } from './field.tsx'
 import { useSave } from './use-save.ts'
+
+/** Letters of a name. */
+const MOST_NAME = 64
 
 type Profile = Answer<'profile'>
 type Draft = Partial<Pick<Profile, 'realname' | 'phone' | 'gender'>>
@@ -23,11 +27,12 @@ export function ProfileCard({ profile, readOnly }: { profile: Profile; readOnly:
   const form = { ...profile, ...draft }
   const dirty = form.realname !== profile.realname || form.phone !== profile.phone || form.gender !== profile.gender
   useUnsaved(dirty)
+  const nameFault = isTooLong(form.realname, MOST_NAME) ? t('app.tooLong', { n: MOST_NAME }) : faults.realname
   const change = (next: Draft): void => setDraft((before) => ({ ...before, ...next }))
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (!dirty || saving) return
+    if (!dirty || saving || isTooLong(form.realname, MOST_NAME)) return
     const wrong = {
       ...(form.realname.trim() === '' ? { realname: t('account.required') } : {}),
       ...(form.phone === '' || isPhone(form.phone) ? {} : { phone: t('account.phoneWrong') }),
@@ -49,14 +54,13 @@ export function ProfileCard({ profile, readOnly }: { profile: Profile; readOnly:
           <Fact label={t('personalCenter.username')}>{profile.username}</Fact>
           <Fact label={t('personalCenter.role')}>{profile.roleName}</Fact>
           <Fact label={t('personalCenter.organization')}>{profile.organizationName}</Fact>
-          <Field id="center-realname" label={t('personalCenter.realname')} fault={faults.realname}>
+          <Field id="center-realname" label={t('personalCenter.realname')} fault={nameFault}>
             {(tied) => (
               <Input
                 {...tied}
                 disabled={readOnly}
-                maxLength={64}
                 autoComplete="name"
-                status={faults.realname === undefined ? undefined : 'error'}
+                status={nameFault === undefined ? undefined : 'error'}
                 value={form.realname}
                 onChange={(realname) => change({ realname })}
               />
