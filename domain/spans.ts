@@ -1,4 +1,4 @@
-import { isPlanDay } from './project/days.ts'
+import { isPlanDay } from './dates.ts'
 import { lastDay, monthAfter } from './settlement/period.ts'
 
 /** What is looked at: a day by the hour, a month by the day, a year by the month. */

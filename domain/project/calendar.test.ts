@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { numbers } from '#tests/support/numbers.ts'
 import { announcedHolidays } from '../public-holidays.ts'
 import { addWorkingDays, assumedFrom, endOf, workingDaysBetween, workLine } from './calendar.ts'
-import { dateOf, dayOf, isDate, weekdayOf } from './days.ts'
+import { dateOf, dayOf, isCalendarDay, weekdayOf } from '../dates.ts'
 import { china, everyDay } from './fixtures.ts'
 
 test('the days of 2025 and 2026 are those that the State Council announced', () => {
@@ -44,7 +44,7 @@ test('a week without a working day is refused', () => {
 
 test('dates are whole days of the calendar', () => {
   expect(dateOf(dayOf('2028-02-29'))).toBe('2028-02-29')
-  expect(['2026-02-29', '2026-2-1', 'soon', '2026-02-28T00:00'].map(isDate)).toEqual([false, false, false, false])
+  expect(['2026-02-29', '2026-2-1', 'soon', '2026-02-28T00:00'].map(isCalendarDay)).toEqual([false, false, false, false])
   expect(['2026-11-23', '2026-11-29', '1969-12-28'].map((date) => weekdayOf(dayOf(date)))).toEqual([1, 7, 7])
 })
 

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../price-calendar.ts'
-import { dateOf, dayOf, weekdayOf } from './days.ts'
+import { dateOf, dayOf, weekdayOf } from '../dates.ts'
 import type { WorkingCalendar } from './plan.ts'
 
 /**

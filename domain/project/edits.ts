@@ -1,4 +1,4 @@
-import { FIRST_DAY, LAST_DAY } from './days.ts'
+import { FIRST_DAY, LAST_DAY } from '../dates.ts'
 import { planFaults, type PlanFault } from './faults.ts'
 import { reschedule } from './reschedule.ts'
 import type { LinkKind, Move, Plan, PlanActivity, PlanLink, WorkingCalendar } from './plan.ts'

@@ -1,4 +1,4 @@
-import { dateOf, dayOf, isDate } from './days.ts'
+import { dateOf, dayOf, isCalendarDay } from '../dates.ts'
 import { childOf, listOf, textOf, type Xml } from './ms-project-xml.ts'
 import type { WorkingCalendar } from './plan.ts'
 
@@ -61,7 +61,7 @@ export function readCalendar(project: Xml, faults: CalendarFault[]): WorkingCale
 function readDays(of: Xml, works: boolean, days: Map<string, boolean>, faults: CalendarFault[]): void {
   const period = childOf(of, 'TimePeriod')
   const [from, to] = [textOf(period, 'FromDate').slice(0, 10), textOf(period, 'ToDate').slice(0, 10)]
-  if (!isDate(from) || !isDate(to) || to < from || dayOf(to) - dayOf(from) > MOST_DAYS) {
+  if (!isCalendarDay(from) || !isCalendarDay(to) || to < from || dayOf(to) - dayOf(from) > MOST_DAYS) {
     faults.push({ code: 'badException', text: textOf(of, 'Name') || `${from} ${to}`.trim() })
     return
   }

@@ -1,5 +1,5 @@
 import { LONGEST_ACTIVITY_NAME, MOST_PLAN_DAYS } from '#contract/project.ts'
-import { isDate, isPlanDay } from './days.ts'
+import { isCalendarDay, isPlanDay } from '../dates.ts'
 import { cycleOf } from './faults.ts'
 import { endOf, workingDaysBetween } from './calendar.ts'
 import { readCalendar, type CalendarFault } from './ms-project-calendar.ts'
@@ -127,10 +127,10 @@ export function readMsProject(text: string): { plan: ImportedPlan | undefined; f
     if (label.length > LONGEST_ACTIVITY_NAME) tell('nameCut')
     if (!['', '-1'].includes(textOf(row, 'CalendarUID'))) tell('ownCalendar')
     const finish = textOf(row, 'Finish').slice(0, 10)
-    if (activity.kind === 'task' && isDate(finish) && finish !== endOf(calendar, start, durationDays)) tell('endDiffers', finish)
+    if (activity.kind === 'task' && isCalendarDay(finish) && finish !== endOf(calendar, start, durationDays)) tell('endDiffers', finish)
     const [first] = listOf(row, 'Baseline').filter((one) => ['', '0'].includes(textOf(one, 'Number')))
     const planned = { id, start: textOf(first, 'Start').slice(0, 10), end: textOf(first, 'Finish').slice(0, 10) }
-    if (isDate(planned.start) && isDate(planned.end)) baseline.push(planned)
+    if (isCalendarDay(planned.start) && isCalendarDay(planned.end)) baseline.push(planned)
     activities.push(activity)
     byId.add(id)
     above.push(id)
@@ -180,7 +180,7 @@ function readDuration(row: Xml, minutesPerDay: number, calendar: Plan['calendar'
   const text = textOf(row, 'Duration')
   if (textOf(row, 'Milestone') === '1' && minutesOf(text) === 0) return 0
   const [start, finish] = [textOf(row, 'Start').slice(0, 10), textOf(row, 'Finish').slice(0, 10)]
-  const byDates = isDate(finish) && finish >= start ? Math.max(1, workingDaysBetween(calendar, start, finish)) : 1
+  const byDates = isCalendarDay(finish) && finish >= start ? Math.max(1, workingDaysBetween(calendar, start, finish)) : 1
   const minutes = minutesOf(text)
   if (minutes === undefined) {
     tell('badDuration', text)

@@ -1,5 +1,5 @@
 import { workLine, type WorkLine } from './calendar.ts'
-import { dayOf } from './days.ts'
+import { dayOf } from '../dates.ts'
 import { cycleOf, type Named } from './faults.ts'
 import type { LinkKind, Plan, PlanActivity, PlanLink } from './plan.ts'
 

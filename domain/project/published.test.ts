@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf } from './days.ts'
+import { dayOf } from '../dates.ts'
 import { published } from './fixtures.ts'
 import type { Plan } from './plan.ts'
 import { schedule } from './schedule.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { numbers } from '#tests/support/numbers.ts'
 import { addWorkingDays } from './calendar.ts'
-import { dayOf } from './days.ts'
+import { dayOf } from '../dates.ts'
 import { china, link, randomPlan, task } from './fixtures.ts'
 import { gapOf, networkOf } from './network.ts'
 import type { Plan } from './plan.ts'

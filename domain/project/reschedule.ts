@@ -1,4 +1,4 @@
-import { dateOf, dayOf } from './days.ts'
+import { dateOf, dayOf } from '../dates.ts'
 import { daysAt, networkOf, NO_BOUND, type Network } from './network.ts'
 import type { Move, Plan, PlanActivity } from './plan.ts'
 import { leavesOf, treeOf } from './tree.ts'

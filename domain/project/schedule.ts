@@ -1,4 +1,4 @@
-import { dateOf, dayOf } from './days.ts'
+import { dateOf, dayOf } from '../dates.ts'
 import { daysAt, networkOf, NO_BOUND, type Edge, type Network } from './network.ts'
 import type { Plan } from './plan.ts'
 import { rolledUp, type GroupSpan } from './roll-up.ts'

@@ -1,5 +1,5 @@
 import { projectStates } from '#contract/project.ts'
-import { isDate } from '#domain/project/days.ts'
+import { isCalendarDay } from '#domain/dates.ts'
 import type { Option } from '#src/resource/define.ts'
 import type { Field, FormValues } from '#src/resource/field.ts'
 
@@ -28,5 +28,5 @@ export const projectFields = <V extends FormValues>(useStations: () => Option[])
 /** Dates that stand one a line; undefined: one of them is none. */
 export function datesIn(text: string): string[] | undefined {
   const lines = text.split(/[\s,，、;；]+/).filter((line) => line !== '')
-  return lines.every(isDate) ? [...new Set(lines)].sort() : undefined
+  return lines.every(isCalendarDay) ? [...new Set(lines)].sort() : undefined
 }

@@ -1,4 +1,4 @@
-import { isDate } from '#domain/project/days.ts'
+import { isCalendarDay } from '#domain/dates.ts'
 import { isAmount, isEmail, isPassword, isPhone } from '#contract/rules.ts'
 
 /** Checks of a form before it is sent. Pure: the words come from the language files by the key that a rule answers. */
@@ -73,7 +73,7 @@ function kindFault<V>(field: FieldFacts<V>, value: unknown, values: V): Fault | 
   }
   if (field.kind === 'place') return isPlace(value) ? undefined : 'place'
   if (typeof value !== 'string') return undefined
-  if (field.kind === 'date' || field.kind === 'month') return isDate(field.kind === 'month' ? `${value}-01` : value) ? undefined : 'date'
+  if (field.kind === 'date' || field.kind === 'month') return isCalendarDay(field.kind === 'month' ? `${value}-01` : value) ? undefined : 'date'
   // As the server and the browser's own boxes count.
   // What is only shown was made elsewhere.
   if (value.length > (mostOf(field) ?? Infinity) && field.disabled?.(values) !== true) return 'tooLong'

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { plusDays } from '#domain/project/days.ts'
+import { plusDays } from '#domain/dates.ts'
 import { encryptJson } from '#tests/support/encrypt-json.ts'
 import { prepareStore } from '#tests/support/prepared.ts'
 import { makeProject, planned } from '#tests/support/projects.ts'

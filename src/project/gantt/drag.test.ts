@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calendarOfDays } from '#domain/project/calendar.ts'
-import { dayOf } from '#domain/project/days.ts'
+import { dayOf } from '#domain/dates.ts'
 import type { PlanActivity } from '#domain/project/plan.ts'
 import { announcedHolidays } from '#domain/public-holidays.ts'
 import { draggedTo, percentAt, placeAt, steppedPlace, steppedTo } from './drag.ts'

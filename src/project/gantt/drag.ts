@@ -1,5 +1,5 @@
 import { workLine } from '#domain/project/calendar.ts'
-import { dateOf, dayOf } from '#domain/project/days.ts'
+import { dateOf, dayOf } from '#domain/dates.ts'
 import type { Network } from '#domain/project/network.ts'
 import type { LinkKind, Move, PlanActivity, WorkingCalendar } from '#domain/project/plan.ts'
 import { rescheduled, type Rescheduled } from '#domain/project/reschedule.ts'

@@ -1,7 +1,7 @@
 import './gantt.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayOf } from '#domain/project/days.ts'
+import { dayOf } from '#domain/dates.ts'
 import type { LinkKind, PlanActivity, PlanLink, WorkingCalendar } from '#domain/project/plan.ts'
 import { message } from '#src/ui/message.ts'
 import { Chart } from './chart.tsx'

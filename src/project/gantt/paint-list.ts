@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { dateOf } from '#domain/project/days.ts'
+import { dateOf } from '#domain/dates.ts'
 import type { Pen } from '#src/share/pen.ts'
 import type { Palette } from './palette.ts'
 import type { Scene, SceneRow } from './scene.ts'

@@ -1,5 +1,5 @@
 import { workLine } from '#domain/project/calendar.ts'
-import { dayOf } from '#domain/project/days.ts'
+import { dayOf } from '#domain/dates.ts'
 import type { WorkingCalendar } from '#domain/project/plan.ts'
 import type { Pen } from '#src/share/pen.ts'
 import { dayAtX, linksBetween, xOf, type Point } from './geometry.ts'

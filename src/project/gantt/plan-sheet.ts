@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { dateOf } from '#domain/project/days.ts'
+import { dateOf } from '#domain/dates.ts'
 import { sceneOf, type Worked } from './scene.ts'
 
 /** The whole plan as cells of a spreadsheet, titles first; predecessors as people write them: number of the row, kind, lag (3SS+2). */

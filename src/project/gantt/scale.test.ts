@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateOf, dayOf } from '#domain/project/days.ts'
+import { dateOf, dayOf } from '#domain/dates.ts'
 import { labelOf, MOST_ZOOM, LEAST_ZOOM, ticksOf, tiersOf, ZOOMS, zoomStep } from './scale.ts'
 
 const from = dayOf('2026-11-24')

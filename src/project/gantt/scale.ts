@@ -1,4 +1,4 @@
-import { dateOf, dayOf, weekdayOf } from '#domain/project/days.ts'
+import { dateOf, dayOf, weekdayOf } from '#domain/dates.ts'
 
 /** Px of a day at each step of the zoom, from years to hours. Activities are of whole days; hours only show a day more finely. */
 export const ZOOMS = [0.35, 0.7, 1.5, 3.5, 8, 18, 36, 96, 300] as const

@@ -1,5 +1,5 @@
 import { endOf, workLine } from '#domain/project/calendar.ts'
-import { dateOf, dayOf } from '#domain/project/days.ts'
+import { dateOf, dayOf } from '#domain/dates.ts'
 import { LoopError, networkOf, type Network } from '#domain/project/network.ts'
 import type { Plan, PlanActivity, PlanLink } from '#domain/project/plan.ts'
 import { rolledUp } from '#domain/project/roll-up.ts'

@@ -2,7 +2,7 @@ import { IconDragDotVertical } from '@arco-design/web-react/icon'
 import type { TFunction } from 'i18next'
 import { memo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateOf } from '#domain/project/days.ts'
+import { dateOf } from '#domain/dates.ts'
 import type { SceneRow } from './scene.ts'
 
 /** Columns from the left, each with its px; names take what is left. */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { dateOf } from '#domain/project/days.ts'
+import { dateOf } from '#domain/dates.ts'
 import { planFaults } from '#domain/project/faults.ts'
 import type { LinkKind, Plan, PlanLink } from '#domain/project/plan.ts'
 import type { Consequence } from './drag.ts'

@@ -1,5 +1,5 @@
 import { MOST_PLAN_DAYS } from '#contract/project.ts'
-import { isPlanDay } from '#domain/project/days.ts'
+import { isPlanDay } from '#domain/dates.ts'
 import type { Activity } from '#domain/project/edits.ts'
 import { VISIBLE } from '#domain/project/plan.ts'
 import { newId } from './new-id.ts'

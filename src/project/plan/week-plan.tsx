@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom'
 import { code } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
 import { endOf } from '#domain/project/calendar.ts'
-import { dayOf, isDate, mondayOf, plusDays } from '#domain/project/days.ts'
+import { dayOf, isCalendarDay, mondayOf, plusDays } from '#domain/dates.ts'
 import { mergeWeek } from '#domain/project/week.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
@@ -32,7 +32,7 @@ export function WeekPlan(view: PlanView) {
   const { t } = useTranslation()
   const [address, setAddress] = useSearchParams()
   const asked = address.get('week') ?? ''
-  const week = isDate(asked) && asked.startsWith('20') ? mondayOf(asked) : mondayOf(today)
+  const week = isCalendarDay(asked) && asked.startsWith('20') ? mondayOf(asked) : mondayOf(today)
   const live = useQuery('projectWeek', { projectId: project.id, week })
   useProjectPart(project.id, 'week', ['projectWeek'])
   const go = (to: string): void =>

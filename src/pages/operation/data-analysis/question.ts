@@ -1,7 +1,7 @@
 import { analysisLayers, analysisViews, MOST_COMPARED, MOST_PARAMETERS, rangeKinds, resolutions } from '#contract/analysis.ts'
 import type { AnalysisQuestion, AnalysisSource } from '#contract/schemas/analysis.ts'
 import { periodOf } from '#domain/periods.ts'
-import { isDate } from '#domain/project/days.ts'
+import { isCalendarDay } from '#domain/dates.ts'
 
 /** A page's question, and what of it is looked at. */
 export interface Asked extends AnalysisQuestion {
@@ -35,13 +35,13 @@ export function readQuestion(query: URLSearchParams, today: string, first: Analy
   const from = query.get('from')
   const to = query.get('to')
   const kind = among(rangeKinds, query.get('range')) ?? 'day'
-  const begin = from !== null && isDate(from) ? from : today
-  const end = to !== null && isDate(to) && to >= begin ? to : begin
+  const begin = from !== null && isCalendarDay(from) ? from : today
+  const end = to !== null && isCalendarDay(to) && to >= begin ? to : begin
   const [a, b] = (query.get('zoom') ?? '').split('_').map(Number)
   return {
     sources: readSources(query.get('p')) ?? first,
     range: periodOf(kind, begin, end),
-    compare: [...new Set(query.getAll('compare').filter(isDate))].slice(0, MOST_COMPARED),
+    compare: [...new Set(query.getAll('compare').filter(isCalendarDay))].slice(0, MOST_COMPARED),
     view: among(analysisViews, query.get('view')) ?? 'curve',
     resolution: among(resolutions, query.get('by')),
     layers: analysisLayers.filter((layer) => query.getAll('with').includes(layer)),

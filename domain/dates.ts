@@ -29,12 +29,12 @@ export function dateOf(day: number): string {
 /** ISO: 1 Monday to 7 Sunday. 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
 
-export const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(dayOf(text)) && dateOf(dayOf(text)) === text
+export const isCalendarDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(dayOf(text)) && dateOf(dayOf(text)) === text
 
 /** A day that a plan can have; what is pushed beyond them could not be changed any more. */
 export const FIRST_DAY = '2000-01-01'
 export const LAST_DAY = '2099-12-31'
-export const isPlanDay = (text: string): boolean => isDate(text) && text >= FIRST_DAY && text <= LAST_DAY
+export const isPlanDay = (text: string): boolean => isCalendarDay(text) && text >= FIRST_DAY && text <= LAST_DAY
 
 /** The Monday of the week in which a date is. */
 export const mondayOf = (date: string): string => dateOf(dayOf(date) - (weekdayOf(dayOf(date)) - 1))
