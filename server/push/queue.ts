@@ -186,12 +186,11 @@ export async function finish(
   const kind = faultKinds[fault]
   const isSplit = kind === 'message' && rows.length > 1
   const idsWhere = (test: (row: Due) => boolean): number[] => rows.filter(test).map(({ id }) => id)
-  const uncertain = kind === 'uncertain' ? idsWhere((row) => row.resend !== true) : []
+  const isLate = (row: Due): boolean => now - row.run_at > GIVE_UP_MS
+  // Given up, it may have arrived all the same; only what is sent again may come twice.
+  const uncertain = kind === 'uncertain' ? idsWhere((row) => row.resend !== true || isLate(row)) : []
   const failed = idsWhere(
-    (row) =>
-      (kind === 'message' && !isSplit) ||
-      (kind === 'group' && row.attempts + 1 >= GROUP_TRIES) ||
-      ((kind === 'retry' || (kind === 'uncertain' && row.resend === true)) && now - row.run_at > GIVE_UP_MS),
+    (row) => (kind === 'message' && !isSplit) || (kind === 'group' && row.attempts + 1 >= GROUP_TRIES) || (kind === 'retry' && isLate(row)),
   )
   await pool.query(
     `update push_delivery set lease_at = null, code = $2, answer = $3, may_be_twice = may_be_twice or ($4 and not id = any($7::int8[])), batch = case when $5 then $6::int4 else batch end,

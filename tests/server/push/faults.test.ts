@@ -148,6 +148,17 @@ test('what failed or is uncertain is sent again when somebody says so, and nothi
   ])
 })
 
+test('what may have arrived and is given up at its first attempt is uncertain, and has not come twice', async () => {
+  const group = await stage.group('webhook')
+  await stage.rule(group, { resendUncertain: true })
+  await stage.alarms(['LATE'])
+  stage.clock.now += 7 * HOUR
+  stage.robot.mood = 'takesAndHangs'
+  await stage.pass(0)
+  const { pushDeliveryList } = await stage.server.ok('pushDeliveryList', { groupId: group }, stage.root)
+  expect(pushDeliveryList.map(({ state, code, mayBeTwice }) => [state, code, mayBeTwice])).toEqual([['uncertain', 'noAnswer', false]])
+})
+
 test('rules and groups that are switched off or gone tell nothing of what waited, and say why', async () => {
   const [one, two] = [await stage.group('webhook'), await stage.group('webhook')]
   const rule = await stage.rule(one, { delayMinutes: 5 })
