@@ -1,9 +1,11 @@
+import { analysisNote } from '../db/analysis-schema.ts'
+import { batteryImport } from '../db/battery-schema.ts'
 import { camera } from '../db/camera-schema.ts'
 import { display, playList } from '../db/display-schema.ts'
 import { gateway } from '../db/organization-schema.ts'
 import { eq, sql } from '../db/orm.ts'
 import { connectionPoint, deviceExchange } from '../db/plant-schema.ts'
-import { alarm } from '../db/alarm-schema.ts'
+import { alarm, maintenance } from '../db/alarm-schema.ts'
 import { electricityAllocation } from '../db/fee-schema.ts'
 import { benefitRate, stationPrice } from '../db/price-schema.ts'
 import { project } from '../db/project-schema.ts'
@@ -12,6 +14,7 @@ import { responsePoint } from '../db/response-schema.ts'
 import { dashboard, device, organization, point, station } from '../db/schema.ts'
 import { settlementSlip } from '../db/settlement-schema.ts'
 import { strategyIssue } from '../db/strategy-schema.ts'
+import { whatIf } from '../db/what-if-schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
 
 const textsOf = (ids: readonly string[]) =>
@@ -48,6 +51,12 @@ export const powerStations = defineEntity({
       organization: station.organizationCode,
     },
     { words: 'hangingAlarms', table: alarm, on: alarm.stationId, called: alarm.contentZh, calledEn: alarm.contentEn, instead: 'stopInstead' },
+    // One that has begun stays: it is why alarms called nobody.
+    { words: 'hangingMaintenance', table: maintenance, on: maintenance.stationId, called: maintenance.reason, instead: 'stopInstead' },
+    // What people have written, brought and worked out for it.
+    { words: 'hangingNotes', table: analysisNote, on: analysisNote.stationId, called: sql`left(${analysisNote.text}, 40)` },
+    { words: 'hangingBatteryImports', table: batteryImport, on: batteryImport.stationId, called: batteryImport.name },
+    { words: 'hangingWhatIfs', table: whatIf, on: whatIf.stationId, called: whatIf.name },
     // Of devices that stand elsewhere by now. Its own quantities go with it.
     {
       words: 'hangingReadings',

@@ -158,7 +158,7 @@ export const texts = {
   fleetViewNameTaken: { zh: '您已有同名的视图', en: 'You have a view of this name' },
   fleetViewsMost: { zh: '每人最多保存 50 个视图', en: 'A person keeps 50 views at most' },
   analysisNameTaken: { zh: '您已有同名的分析', en: 'You have an analysis of this name' },
-  hangingAnalyses: { zh: '分析与备注', en: 'analyses and notes' },
+  hangingAnalyses: { zh: '已保存的分析', en: 'saved analyses' },
   momentBad: { zh: '时刻无效', en: 'The moment is not valid' },
   topicsBad: { zh: '订阅主题有误', en: 'A topic is not valid' },
   chatEmpty: { zh: '请输入内容', en: 'Enter a question' },

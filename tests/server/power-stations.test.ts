@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Payload } from '#contract/schemas.ts'
 import { device } from '#server/db/schema.ts'
 import { signalAlarm } from '#tests/support/field.ts'
+import { batteryFigures } from '#tests/support/fixtures/battery-import.ts'
 import { ownPrices } from '#tests/support/prices.ts'
 import { makeProject } from '#tests/support/projects.ts'
 import { openStream } from '#tests/support/sse.ts'
@@ -224,9 +225,19 @@ test('deletion names what hangs on it, and goes through when all of that is gone
   const told = { types: ['alarm' as const], levels: ['URGENT' as const], allStations: false, stationIds: ['LAST'], groupId }
   const { id: rule } = await server.ok('savePushRule', { ...told, name: 'of-last', organizationCode: 'OWN' }, root)
   const { projectId } = await makeProject(server, root, { stationId: 'LAST' })
+  const future = Date.now() + 86_400_000
+  const works = { stationId: 'LAST', deviceSn: '', fromAt: future, toAt: future + 1000, reason: 'new cells' }
+  const { id: work } = await server.ok('saveMaintenance', works, root)
+  const { id: noted } = await server.ok('saveAnalysisNote', { stationId: 'LAST', at: 1, text: 'cloudy' }, root)
+  const { id: history } = await server.ok('saveBatteryImport', { stationId: 'LAST', name: 'old-cells', figures: batteryFigures }, root)
+  const { id: idea } = await server.ok('saveWhatIf', { stationId: 'LAST', name: 'bigger', year: '2026', contractKw: '500' }, root)
   const { code, message } = await send('deletePowerStation', { ids: ['LAST'] })
   expect(code).toBe(409)
   for (const words of [
+    'maintenance records 1 (new cells)',
+    'notes 1 (cloudy)',
+    'kept histories of batteries 1 (old-cells)',
+    'what-ifs 1 (bigger)',
     'devices 1 (LAST-METER)',
     'grid connection points 1 (Gate)',
     'gateways 1 (gw-last)',
@@ -243,6 +254,10 @@ test('deletion names what hangs on it, and goes through when all of that is gone
     'stop it instead',
   ])
     expect(message).toContain(words)
+  await server.ok('deleteMaintenance', { ids: [work] }, root)
+  await server.ok('deleteAnalysisNote', { ids: [noted] }, root)
+  await server.ok('deleteBatteryImport', { ids: [history] }, root)
+  await server.ok('deleteWhatIf', { ids: [idea] }, root)
   await server.ok('deleteGateway', { ids: [gateway] }, root)
   await server.ok('deletePlayList', { ids: [list] }, root)
   await server.ok('dashboardDelete', { id: dashboard.id }, root)
