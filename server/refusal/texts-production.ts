@@ -61,6 +61,7 @@ export const productionTexts = {
   hangingNotes: { zh: '备注', en: 'notes' },
   hangingBatteryImports: { zh: '已保存的电池历史', en: 'kept histories of batteries' },
   hangingWhatIfs: { zh: '假设分析', en: 'what-ifs' },
+  whatIfMonth: { zh: '须在{0}年之内', en: 'Must be a month of {0}' },
   hangingSlips: { zh: '结算单', en: 'settlement slips' },
   strategyAtMaster: { zh: '策略由主站统一下发：', en: 'Strategies are issued at its master station: ' },
   strategyIsThere: { zh: '控制器上已是该策略，无需下发', en: 'The controller has just this already' },

@@ -5,7 +5,7 @@ import { powerTemplates } from '../entity/power-templates.ts'
 import { recordsOf } from '../entity/records.ts'
 import { whatIfs } from '../entity/what-ifs.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { badField } from '../refusal/refusal.ts'
+import { badField, badFieldWith } from '../refusal/refusal.ts'
 import { planStation } from '../strategy/plan-basis.ts'
 import { basisOf, presentOf, type WhatIfRow } from '../what-if/facts.ts'
 import { sourcesOf } from './plan-station.ts'
@@ -44,6 +44,9 @@ export const whatIfHandlers = {
 
   saveWhatIf: async ({ id, revision, ...draft }, call) => {
     call.station(draft.stationId)
+    // In another year they would hold in no month that is worked out, and nothing would say so.
+    for (const key of ['priceFrom', 'priceTo'] as const)
+      if (draft[key] !== '' && !draft[key].startsWith(draft.year)) throw badFieldWith(key, 'whatIfMonth', draft.year)
     if (draft.priceFrom !== '' && draft.priceTo !== '' && draft.priceTo < draft.priceFrom) throw badField('priceTo', 'outOfRange')
     if (draft.templateId !== '') {
       const { totalRows } = await recordsOf(powerTemplates, call).list({ id: draft.templateId, pageNum: 1, pageSize: 1, sort: 'name', order: 'asc' })

@@ -55,7 +55,8 @@ test('a smaller battery takes less by the controller’s law, and prices hold on
   const { storageArbitrage } = small?.result?.year.changed ?? {}
   expect(Number(storageArbitrage)).toBeCloseTo(50 * 0.85 * 0.94 - ((50 * 0.65) / 0.94) * 0.3, 1)
   expect(small?.result?.year.same.storageArbitrage).toBe('36.00')
-  const early = await worked(await make('other year', { peak: '2', priceFrom: '2020-01', priceTo: '2020-12' }))
+  const other = `${year}-${date.slice(5, 7) === '01' ? '02' : '01'}`
+  const early = await worked(await make('other month', { peak: '2', priceFrom: other, priceTo: other }))
   expect(early?.result?.year.changed).toEqual(early?.result?.year.same)
 })
 
@@ -102,12 +103,15 @@ test('what makes no sense is refused at its field', async () => {
     ['capacityKwh', { capacityKwh: '99999999' }],
     ['contractKw', { contractKw: 'Infinity' }],
     ['priceFrom', { priceFrom: '2026-13' }],
-    ['priceTo', { priceFrom: '2026-05', priceTo: '2026-04' }],
+    ['priceTo', { priceFrom: `${year}-05`, priceTo: `${year}-04` }],
+    // Prices would hold in none of the months that are worked out.
+    ['priceFrom', { peak: '2', priceFrom: '2020-01' }],
+    ['priceTo', { peak: '2', priceTo: '2020-12' }],
     ['year', { year: '26' }],
     ['name', { name: ' ' }],
     // Nothing is another than it is: months alone, and a battery that is there already.
     ['sharp', {}],
-    ['sharp', { priceFrom: '2026-01', priceTo: '2026-02' }],
+    ['sharp', { priceFrom: `${year}-01`, priceTo: `${year}-02` }],
     ['capacityKwh', { capacityKwh: '200.0' }],
   ]
   for (const [field, more] of cases) {
