@@ -105,7 +105,15 @@ export class Responses {
         return reason === point.reason ? [] : [{ ...point, reason }]
       }
       const isThere = hasWindow(row?.reported, windowOf(task, point))
-      if (point.state === 'ready') return isThere || now() >= task.toAt ? [] : fails('gone')
+      if (point.state === 'ready') {
+        if (isThere || now() >= task.toAt) return []
+        // A controller that came back without any scheduling is told again; what somebody took out there stays out.
+        const last = newest.find(({ stationId }) => stationId === point.stationId)
+        const isLost = row?.reported === null && hasWindow(row.params, windowOf(task, point)) && last?.hash === row.hash
+        const isOnWay = openIssues.some((one) => one === last?.state)
+        if (!isLost || (last?.state !== 'done' && !isOnWay)) return fails('gone')
+        return [{ ...point, state: 'issuing', reason: 'lost', mid: isOnWay ? (last?.mid ?? null) : null }]
+      }
       if (isThere && (issue === undefined || issue.state === 'done')) return [{ ...point, state: 'ready', reason: '' }]
       if (issue === undefined || issue.state === 'done') return fails(point.reason || 'gone')
       if (!openIssues.some((one) => one === issue.state)) return fails(issue.state)
@@ -154,15 +162,16 @@ export class Responses {
           .update(responsePoint)
           .set(values)
           .where(and(eq(responsePoint.taskId, id), eq(responsePoint.stationId, point.stationId)))
-      const { state, reason } = point
-      await set({ state, reason })
+      const { state, reason, mid: known } = point
+      await set({ state, reason, mid: known })
       const next = more.find(({ stationId }) => stationId === point.stationId)
       if (failing.some(({ stationId }) => stationId === point.stationId)) {
         await takeWindow(tx, point.stationId, id, await issuingFor(tx, task, point.stationId, at))
         touched.push(point.stationId)
-      } else if (next !== undefined) {
-        const mid = await giveWindow(tx, point.stationId, windowOf(task, { ...point, kw: next.kw }), await issuingFor(tx, task, point.stationId, at))
-        await set({ kw: next.kw, mid, state: 'issuing' })
+      } else if (next !== undefined || (reason === 'lost' && known === null)) {
+        const kw = next?.kw ?? point.kw
+        const mid = await giveWindow(tx, point.stationId, windowOf(task, { ...point, kw }), await issuingFor(tx, task, point.stationId, at))
+        await set({ kw, mid, state: 'issuing' })
         touched.push(point.stationId)
       }
     }

@@ -102,11 +102,19 @@ test('a task that nobody takes has failed; issued again it is taken, and the con
   await issue(late)
   await expect.poll(() => states(late)).toEqual(['failed', 'failed overlap 60', 'failed overlap 60'])
 
+  // A controller that comes back with an empty memory is told again, and the part is not lost.
+  await controllers.get('T2')?.client.endAsync()
+  const back = await wake('T2')
+  const client = controllers.get('T2')?.client
+  const tell = () => client?.publishAsync('energy/T2/EMS/strategy', JSON.stringify(back.report(Date.now())), { qos: 1 })
+  await tell()
+  await expect.poll(() => windowsOf('T2')).toEqual([[id, 60]])
+  await expect.poll(() => states(id)).toEqual(['issued', 'ready  60', 'ready  60'])
+
   // Somebody takes it out at the site: that part has gone, and the other takes over what it can.
   await speak('T1')
-  other.change('scheduling', { enabled: true, windows: [] }, 'Wang at the screen', Date.now())
-  const client = controllers.get('T2')?.client
-  await client?.publishAsync('energy/T2/EMS/strategy', JSON.stringify(other.report(Date.now())), { qos: 1 })
+  back.change('scheduling', { enabled: true, windows: [] }, 'Wang at the screen', Date.now())
+  await tell()
   await expect.poll(() => states(id)).toEqual(['issued', 'ready  90', 'failed gone 60'])
   expect(windowsOf('T1')).toEqual([[id, 90]])
   await server.db.orm.delete(responseTask).where(eq(responseTask.id, late))

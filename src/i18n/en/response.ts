@@ -144,6 +144,7 @@ export const response: CountedWords<typeof zh> = {
     expired: 'expired',
     second: 'nobody let it go out before the begin',
     waits: 'waits for a second person',
+    lost: 'controller came back without its schedule, sent again',
     gone: 'no longer in the controller: deleted, or changed at the site',
   },
   issuedKw: 'Issued',

@@ -138,6 +138,7 @@ export const response = {
     expired: '已过期',
     second: '开始前无人复核',
     waits: '等待第二人确认',
+    lost: '控制器恢复后丢失了调度，已重新下发',
     gone: '已不在控制器中（被他人删除或现场修改）',
   },
   issuedKw: '下发功率',
