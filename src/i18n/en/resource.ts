@@ -88,6 +88,7 @@ export const resource: CountedWords<typeof resourceZh> = {
   beforeSaving: 'Before it is saved',
   linesOut: 'As Excel sheet',
   linesIn: 'From Excel sheet',
+  linesMany: 'This sheet has {{n}} rows, and the table holds {{most}} at most: nothing was taken over',
   lineFault: 'Row {{row}}, {{column}}: {{words}}',
   leftOut: 'At most {{most}}: {{n}} more were left out',
   totals: 'Total',

@@ -85,6 +85,7 @@ export const resource = {
   beforeSaving: '保存前请确认',
   linesOut: '导出为 Excel',
   linesIn: '从 Excel 导入',
+  linesMany: '文件有 {{n}} 行，超出该表最多 {{most}} 行，未导入任何内容',
   lineFault: '第 {{row}} 行，{{column}}：{{words}}',
   leftOut: '最多 {{most}} 项，多出的 {{n}} 项未添加',
   totals: '合计',

@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import { en } from '#src/i18n/en.ts'
 import { enRecords } from '#src/i18n/en-records.ts'
+import { bookOf } from '#tests/support/book.ts'
 import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
 import type { Field, FormValues } from '../field.ts'
 import { Control } from './control.tsx'
@@ -43,6 +44,34 @@ test('what is pasted beyond the room of a table is told, not swallowed', async (
   await act(async () => void cell?.dispatchEvent(paste))
   expect((value as FormValues[]).map(({ b }) => b)).toEqual(Array.from({ length: 50 }, (_, i) => `=b${i}`))
   expect(stage.host.querySelector('[role=alert]')?.textContent).toBe('At most 50: 4950 more were left out')
+})
+
+test('a sheet with more lines than a table holds is refused whole, and how many it holds is said', async () => {
+  const columns: Field[] = [{ key: 'a', title: 'resource.order', kind: 'text' }]
+  await show({ key: 'lines', title: 'resource.order', kind: 'table', max: 50, columns, sheet: true }, [{ a: 'kept' }])
+  const input = stage.host.querySelector('input[type=file]')
+  const choose = async (lines: number): Promise<void> => {
+    const book = bookOf([enRecords.resource.order, ...Array.from({ length: lines }, (_, i) => `a${i}`)])
+    Object.defineProperty(input, 'files', { configurable: true, value: [new File([await book.arrayBuffer()], 'lines.xlsx')] })
+    await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })))
+  }
+  value = undefined
+  await choose(51)
+  // What reads a sheet is loaded when it is needed.
+  const comes = (check: () => void) =>
+    vi.waitFor(
+      async () => {
+        await act(() => Promise.resolve())
+        check()
+      },
+      { timeout: 10_000 },
+    )
+  const told = 'This sheet has 51 rows, and the table holds 50 at most: nothing was taken over'
+  await comes(() => expect(stage.host.querySelector('[role=alert]')?.textContent).toBe(told))
+  expect(value).toBeUndefined()
+  await choose(50)
+  await comes(() => expect(value).toHaveLength(50))
+  expect(stage.host.querySelector('[role=alert]')).toBeNull()
 })
 
 test('the list of a choice is at least as wide as its box, and wider where its words are', async () => {

@@ -31,6 +31,7 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
   const { id, value, onChange, disabled, faults = {}, describedBy } = control
   const isFixed = field.fixedLines === true
   const lines = Array.isArray(value) ? (value as FormValues[]) : []
+  const room = isFixed ? lines.length : most
   const pages = Math.max(1, Math.ceil(lines.length / PAGE_LINES))
   const [wantedPage, setPage] = useState(1)
   const page = Math.min(wantedPage, pages)
@@ -61,8 +62,8 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
     if (disabled || !/[\t\n\r]/.test(text.trim())) return
     event.preventDefault()
     const next = pasted(lines, { text, line, column }, columns, fresh, words)
-    setLeftOut(Math.max(0, next.length - most))
-    onChange(next.slice(0, isFixed ? lines.length : most))
+    setLeftOut(Math.max(0, next.length - room))
+    onChange(next.slice(0, room))
   }
   const lineOf = (line: FormValues, i: number) => (
     <TableLine
@@ -114,7 +115,7 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
       {pages > 1 && <Pagination size="small" current={page} pageSize={PAGE_LINES} total={lines.length} onChange={setPage} showTotal />}
       {leftOut > 0 && (
         <p className="form-note form-fault" role="alert">
-          {t('resource.leftOut', { most, n: leftOut })}
+          {t('resource.leftOut', { most: room, n: leftOut })}
         </p>
       )}
       {!disabled && !isFixed && lines.length < most && (
@@ -129,9 +130,7 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
           {t('resource.addLine')}
         </Button>
       )}
-      {field.sheet === true && !disabled && (
-        <TableImport name={t(field.title)} columns={columns} lines={lines} onLines={(next) => onChange(next.slice(0, most))} />
-      )}
+      {field.sheet === true && !disabled && <TableImport name={t(field.title)} columns={columns} lines={lines} most={most} onLines={onChange} />}
     </div>
   )
 }

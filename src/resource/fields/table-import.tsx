@@ -15,11 +15,13 @@ interface Props {
   name: string
   columns: readonly Field[]
   lines: readonly FormValues[]
+  /** So many lines the table holds. */
+  most: number
   onLines(lines: FormValues[]): void
 }
 
 /** The lines of a table out of a spreadsheet, all of them or none, and the lines that are there as a sheet to fill in. */
-export function TableImport({ name, columns, lines, onLines }: Props) {
+export function TableImport({ name, columns, lines, most, onLines }: Props) {
   const { t } = useTranslation()
   const words = useWords()
   const chooser = useRef<HTMLInputElement>(null)
@@ -42,6 +44,7 @@ export function TableImport({ name, columns, lines, onLines }: Props) {
     if (found.missing.length > 0) return setRefusal(t('resource.import.missing', { columns: found.missing.join(', ') }))
     if (found.twice.length > 0) return setRefusal(t('resource.import.twice', { columns: found.twice.join(', ') }))
     if (found.rows.length === 0) return setRefusal(t('resource.import.empty'))
+    if (found.rows.length > most) return setRefusal(t('resource.linesMany', { most, n: found.rows.length }))
     if (found.faults.length > 0) return setFaults(found.faults)
     onLines(found.rows)
     return undefined
