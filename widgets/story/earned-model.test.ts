@@ -52,6 +52,9 @@ test('stairs are of the highest price; where none is known there is none', () =>
     { from: 0, to: 50, period: 'valley' as const, price: '0.25' },
     { from: 50, to: 75, period: 'peak' as const, price: '1.0' },
     { from: 75, to: 100, period: 'flat' as const, price: null },
+    // Of the days beside it: at one place all of them would lie over each other.
+    { from: -50, to: 0, period: 'peak' as const, price: '2.0' },
+    { from: 100, to: 150, period: 'peak' as const, price: '2.0' },
   ]
   expect(stairsOf(segments, { from: 0, to: 100 })).toEqual([
     { from: 0, to: 0.5, height: 0.25, period: 'valley', price: '0.25' },

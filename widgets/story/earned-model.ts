@@ -64,9 +64,11 @@ export interface Stair {
   price: string
 }
 
-/** A day's prices as stairs; where no price is known there is none. */
+/** A day's prices as stairs; where no price is known, and of other days, there is none. */
 export function stairsOf(segments: readonly PriceSegment[], day: { from: number; to: number }): Stair[] {
-  const known = segments.flatMap(({ from, to, period, price }) => (price === null ? [] : [{ from, to, period, price }]))
+  const known = segments.flatMap(({ from, to, period, price }) =>
+    price === null || to <= day.from || from >= day.to ? [] : [{ from, to, period, price }],
+  )
   const highest = Math.max(1e-9, ...known.map(({ price }) => Number(price)))
   const place = (at: number): number => Math.min(1, Math.max(0, (at - day.from) / (day.to - day.from)))
   return known.map(({ from, to, period, price }) => ({
