@@ -158,7 +158,7 @@ test('a picture that somebody arranges by keys is what home shows, and who arran
   await other.context().setOffline(false)
   await other.getByRole('button', { name: '保存布置' }).click()
   await other.getByRole('alert').getByText('admin').waitFor()
-  expect(await other.getByRole('alert').innerText()).toContain('再次保存')
+  expect(await other.getByRole('alert').innerText()).toContain('admin。再次保存')
   await other.context().close()
 
   const looker = await world.login(await world.context(), 'operator')

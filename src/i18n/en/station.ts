@@ -81,7 +81,7 @@ export const station: Words<typeof stationZh> = {
     cancel: 'Cancel',
     save: 'Save arrangement',
     saved: 'Arrangement saved',
-    again: 'Saving once more puts yours in its place.',
+    again: '. Saving once more puts yours in its place',
     leaveAsk: 'Give up the arrangement that is not saved?',
     isAutomatic: 'Everything stands where it does by itself',
     least:

@@ -78,7 +78,7 @@ export const station = {
     cancel: '取消',
     save: '保存布置',
     saved: '布置已保存',
-    again: '再次保存将以当前布置覆盖。',
+    again: '。再次保存将以当前布置覆盖',
     leaveAsk: '放弃尚未保存的布置？',
     isAutomatic: '当前为自动布置',
     least: '宽度不足 {{px}} 像素的面板中可滑动查看，大屏则显示自动布置；有自己布置的看板不受影响。',

@@ -62,7 +62,7 @@ export function ArrangeTopology({ context, saved, onClose }: Props) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code !== code.conflict) return setFault(error.message)
-      setFault(`${error.message} ${t('station.arrange.again')}`)
+      setFault(`${error.message}${t('station.arrange.again')}`)
       // Theirs is taken note of: saving once more is meant. Where it cannot be asked for, that save is told of it again.
       const theirs = await call('stationTopology', { powerstationId: stationId }).catch(() => undefined)
       if (theirs !== undefined) setRevision(theirs.revision)
