@@ -1,8 +1,11 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
+const QUARTER_MS = HOUR_MS / 4
+
 const formats = new Map<string, Intl.DateTimeFormat>()
-const offsets = new Map<string, number>()
+/** Offsets that were looked up, by UTC day; of days on which a clock is put by quarter of an hour too. */
+const zones = new Map<string, Record<'days' | 'quarters', Map<number, number>>>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone)
@@ -22,20 +25,34 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Local time minus UTC in ms at an instant. Throws RangeError for an unknown zone. */
-export function zoneOffset(zone: string, at: number): number {
-  // Offsets change on whole quarters of an hour at most; one look a zone and quarter is enough.
-  const quarter = Math.floor(at / (HOUR_MS / 4))
-  const key = `${zone}@${quarter}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
-  const instant = quarter * (HOUR_MS / 4)
+/** What a zone's clock says at an instant, less the instant. */
+function lookUp(zone: string, instant: number): number {
   const part: Record<string, number> = {}
   for (const { type, value } of formatOf(zone).formatToParts(instant)) part[type] = Number(value)
-  const local = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second)
+  return Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second) - instant
+}
+
+/** Offsets of a zone at beginnings of spans of time, looked up once each. */
+function remembered(offsets: Map<number, number>, zone: string, span: number, spanMs: number): number {
+  const known = offsets.get(span)
+  if (known !== undefined) return known
+  const offset = lookUp(zone, span * spanMs)
   if (offsets.size > 5000) offsets.clear()
-  offsets.set(key, local - instant)
-  return local - instant
+  offsets.set(span, offset)
+  return offset
+}
+
+/** Local time minus UTC in ms at an instant. Throws RangeError for an unknown zone. */
+export function zoneOffset(zone: string, at: number): number {
+  const known = zones.get(zone) ?? { days: new Map(), quarters: new Map() }
+  // No clock is put twice within a day: where it says the same at both ends of one it does all day.
+  const day = Math.floor(at / DAY_MS)
+  const offset = remembered(known.days, zone, day, DAY_MS)
+  // One that there is.
+  zones.set(zone, known)
+  if (offset === remembered(known.days, zone, day + 1, DAY_MS)) return offset
+  // Offsets change on whole quarters of an hour at most.
+  return remembered(known.quarters, zone, Math.floor(at / QUARTER_MS), QUARTER_MS)
 }
 
 /** Epoch ms of local midnight of the day that holds `at`. */
@@ -80,11 +97,13 @@ export const withinHours = ({ from, to }: { from: number; to: number }, hour: nu
   from === to ? false : from < to ? hour >= from && hour < to : hour >= from || hour < to
 
 const MINUTE_MS = 60_000
+/** Of nearly every day. */
+const usualMinutes: readonly number[] = Array.from({ length: DAY_MS / MINUTE_MS }, (_, i) => i)
 /** Minutes of the clock as a local day (`YYYY-MM-DD`) goes by: 1,440 from 0 on, but for one on which the clock is put forward or back. */
-export function clockMinutes(zone: string, date: string): number[] {
+export function clockMinutes(zone: string, date: string): readonly number[] {
   const start = startOfDate(zone, date)
-  const minutes = Array.from({ length: Math.round((nextDayStart(zone, start) - start) / MINUTE_MS) }, (_, i) => i)
-  return minutes.length === DAY_MS / MINUTE_MS ? minutes : minutes.map((i) => minuteOfDay(zone, start + i * MINUTE_MS))
+  const length = Math.round((nextDayStart(zone, start) - start) / MINUTE_MS)
+  return length === usualMinutes.length ? usualMinutes : Array.from({ length }, (_, i) => minuteOfDay(zone, start + i * MINUTE_MS))
 }
 
 /** Which quarter hour of the clock (0 to 95) each one of a local day is, as the day goes by; undefined: of all days but those on which the clock is put, they are counted. */

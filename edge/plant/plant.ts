@@ -67,7 +67,8 @@ export class Plant {
       const next = nextDayStart(this.zone, at)
       let after = this.#bases.get(next)
       if (after === undefined) {
-        const totals = dayTotals(countDay(plantDay(this.demo, at)))
+        // Mostly of the day that has just gone by.
+        const totals = dayTotals(this.#days.get(at)?.registers ?? countDay(plantDay(this.demo, at)))
         after = sum.map((value, i) => value + (totals[i] as number))
         this.#bases.set(next, after)
       }
