@@ -23,15 +23,20 @@ const billWidths = [3, 1.6, 1.6, 1.6, 1.6]
 /** So many last lines of a slip, from what is to be paid on, stay with the amount in capitals, on whichever page that stands. */
 const TOGETHER = 4
 
-let fonts: { regular: Buffer; bold: Buffer } | undefined
-/** Noto Sans SC, with which every character of both languages can be written; read once. */
-function fontFiles(): { regular: Buffer; bold: Buffer } {
-  const file = (name: string): Buffer => readFileSync(createRequire(import.meta.url).resolve(name))
-  fonts ??= {
-    regular: file('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
-    bold: file('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'),
+/** Noto Sans SC, with which every character of both languages can be written. */
+const fontFiles = {
+  regular: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  bold: '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
+}
+/** What pdfkit made of them for the first slip: ten megabytes each, whose tables and glyphs are worked out once. */
+const fonts = new Map<string, Drawn['_font']['font']>()
+
+/** Names the fonts in a document. pdfkit takes a file, or what it has made of one, which its types do not say. */
+function giveFonts(doc: PDFKit.PDFDocument): void {
+  for (const [name, file] of Object.entries(fontFiles)) {
+    doc.registerFont(name, (fonts.get(name) ?? readFileSync(createRequire(import.meta.url).resolve(file))) as Buffer)
+    fonts.set(name, (doc.font(name) as unknown as Drawn)._font.font)
   }
-  return fonts
 }
 
 interface Paper {
@@ -47,8 +52,7 @@ export async function slipPdf(slip: Slip, language: Language, beside?: BillBesid
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  const { regular, bold } = fontFiles()
-  doc.registerFont('regular', regular).registerFont('bold', bold)
+  giveFonts(doc)
   const paper: Paper = { doc, language, y: PAGE.margin }
   drawHead(paper, slip)
   for (const table of slipTables(slip.figures)) if (table.rows.length > 0) drawTable(paper, table)
