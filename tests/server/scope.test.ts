@@ -8,7 +8,7 @@ import { makeDisplay, programOf } from '#tests/support/display.ts'
 import { foreignAsks, rivalOf, type ForeignAsks, type ScopedName } from '#tests/support/foreign.ts'
 import { openStream } from '#tests/support/sse.ts'
 import { PASSWORD, startTestServer, type Envelope, type TestServer } from '#tests/support/server.ts'
-import { encryptJson } from '#tests/support/encrypt-json.ts'
+import { bodyOf } from '#tests/support/encrypt-json.ts'
 
 let server: TestServer
 const tokens: Record<'root' | 'worker' | 'wall' | 'stranger', string> = { root: '', worker: '', wall: '', stranger: '' }
@@ -40,8 +40,7 @@ async function raw(
   return { status: response.status, envelope: JSON.parse(text) as Envelope<unknown>, text }
 }
 
-const encrypted = (name: EndpointName, payload: unknown): unknown =>
-  (endpointTable[name] as EndpointFacts).encrypted ? { encrypted: encryptJson(payload, server.publicKey) } : payload
+const encrypted = (name: EndpointName, payload: unknown): unknown => bodyOf(name, payload, server.publicKey)
 
 const guarded = endpointNames.filter((name) => endpointTable[name].access !== 'public')
 const formOf = (name: EndpointName) => (endpointTable[name] as EndpointFacts).form

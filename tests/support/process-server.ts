@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { encryptJson } from './encrypt-json.ts'
+import { bodyOf } from './encrypt-json.ts'
 import { endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import type { Answer, Payload } from '#contract/schemas.ts'
 import { freePort } from './free-port.ts'
@@ -79,9 +79,7 @@ export async function startProcessServer(
       const facts: EndpointFacts = endpointTable[name]
       publicKey ??= ((await (await fetch(`${url}/publicKey`)).json()) as { data: { publicKey: string } }).data.publicKey
       const headers = { 'content-type': 'application/json', ...more, ...(token === undefined ? {} : { sessionId: token }) }
-      const plain = JSON.stringify(payload)
-      // As the console does it: what is longer goes plain.
-      const body = facts.encrypted && plain.length <= 16 * 1024 ? JSON.stringify({ encrypted: encryptJson(payload, publicKey) }) : plain
+      const body = JSON.stringify(bodyOf(name, payload, publicKey))
       const response = await fetch(url + facts.path, facts.method === 'GET' ? { headers } : { method: 'POST', headers, body })
       return (await response.json()) as { code: number }
     },

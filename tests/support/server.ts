@@ -16,7 +16,7 @@ import { seedFacts } from '#server/db/seed-facts.ts'
 import { seedPrices } from '#server/db/seed-prices.ts'
 import { seedRoles } from '#server/db/seed-roles.ts'
 import { seedModels, seedStations } from '#server/db/seed-stations.ts'
-import { encryptJson } from './encrypt-json.ts'
+import { bodyOf } from './encrypt-json.ts'
 import { hashPassword } from '#server/session/password.ts'
 import { testModels, testOrganizations, testPrices, testStations } from './plant.ts'
 import { NOBODY } from './push.ts'
@@ -86,13 +86,10 @@ export async function startTestServer(environment: Record<string, string> = {}, 
   async function call<N extends EndpointName>(name: N, payload: Payload<N>, headers: Record<string, string> = {}): Promise<Envelope<Answer<N>>> {
     const facts: EndpointFacts = endpointTable[name]
     if (facts.method === 'GET') return (await (await fetch(url + facts.path, { headers })).json()) as Envelope<Answer<N>>
-    // As the browser does: a spreadsheet is too large to be encrypted.
-    const isLarge = Buffer.byteLength(JSON.stringify(payload)) > 16 * 1024
-    const body = facts.encrypted && !isLarge ? { encrypted: encryptJson(payload, publicKey) } : payload
     const response = await fetch(url + facts.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
+      body: JSON.stringify(bodyOf(name, payload, publicKey)),
     })
     return (await response.json()) as Envelope<Answer<N>>
   }
