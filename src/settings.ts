@@ -12,7 +12,8 @@ export const settings = {
   /** Components in the top navigation; the rest is under "More". */
   topNavigationMax: 9,
   mobileBelowPx: 992,
-  bellPageSize: 10,
+  /** Of so many newest those that call are found; ten are shown. */
+  bellPageSize: 100,
   bellMax: 99,
   /** The console's own time: for what belongs to no station (people, links, records of the system). It is named where it is shown. */
   consoleZone: 'Asia/Shanghai',

@@ -101,6 +101,16 @@ describe('reduceAlarms', () => {
     expect(after.latest).toHaveLength(10)
   })
 
+  test('one that nobody has seen and whose cause is there is pushed out by none that is over, in a snapshot and by events', () => {
+    const over = (i: number) => alarm(`o${i}`, { raisedAt: 100 + i, lastAt: 100 + i, clearedAt: 200 })
+    const calling = alarm('calling', { raisedAt: 1, lastAt: 1, clearedAt: null, seenAt: null })
+    const many = Array.from({ length: 30 }, (_, i) => over(i))
+    const start = snapshotState([...many, calling], counts(31))
+    expect(start.latest.map(({ id }) => id)).toEqual(['calling', ...Array.from({ length: 9 }, (_, i) => `o${29 - i}`)])
+    const after = reduceAlarms(start, [event('cleared', over(40)), event('cleared', over(41))], undefined)
+    expect(after.latest.map(({ id }) => id).slice(0, 3)).toEqual(['calling', 'o41', 'o40'])
+  })
+
   test('other stations are left out; the list keeps the newest ten', () => {
     expect(reduceAlarms(state, [event('raised', alarm('x', { stationId: 'ST009' }))], 'ST001').counts).toEqual(state.counts)
     const many = Array.from({ length: 30 }, (_, i) => event('raised', alarm(`n${i}`, { raisedAt: 10 + i })))

@@ -1,7 +1,10 @@
-import { isAside, type Alarm, type AlarmCounts } from '#contract/alarm.ts'
+import { isAside, isCalling, type Alarm, type AlarmCounts } from '#contract/alarm.ts'
 import type { AlarmEvent } from '#contract/live.ts'
 
-/** What the bell shows: the newest very urgent open alarms, a return as new as a first time and what nobody has seen first, and how many are open of each level. */
+/**
+ * What the bell shows: the newest very urgent open alarms, a return as new as a first time, and how many are open of each level. First those that call, so that
+ * none is pushed out by newer ones that are over, then the others that nobody has seen.
+ */
 export interface AlarmState {
   latest: Alarm[]
   counts: AlarmCounts
@@ -11,8 +14,12 @@ export interface AlarmState {
 
 const LATEST = 10
 
-export const snapshotState = (latest: Alarm[], counts: AlarmCounts): AlarmState => ({
-  latest,
+const rank = (alarm: Alarm): number => (isCalling(alarm) ? 0 : alarm.seenAt === null ? 1 : 2)
+const firstOf = (alarms: readonly Alarm[]): Alarm[] =>
+  alarms.toSorted((a, b) => rank(a) - rank(b) || b.lastAt - a.lastAt || b.raisedAt - a.raisedAt).slice(0, LATEST)
+
+export const snapshotState = (latest: readonly Alarm[], counts: AlarmCounts): AlarmState => ({
+  latest: firstOf(latest),
   counts,
   known: new Map(latest.map((alarm) => [alarm.id, true])),
 })
@@ -48,8 +55,5 @@ export function reduceAlarms(state: AlarmState, events: readonly AlarmEvent[], s
     latest = latest.filter((other) => other.id !== alarm.id)
     if (alarm.state === 'WARNING' && !isAside(alarm) && alarm.level === 'VERY_URGENT') latest = [alarm, ...latest]
   }
-  latest = [...latest]
-    .sort((a, b) => Number(a.seenAt !== null) - Number(b.seenAt !== null) || b.lastAt - a.lastAt || b.raisedAt - a.raisedAt)
-    .slice(0, LATEST)
-  return { latest, counts, known }
+  return { latest: firstOf(latest), counts, known }
 }
