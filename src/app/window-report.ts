@@ -3,7 +3,7 @@ import { servedVersion } from '#src/api/version.ts'
 import { liveParts } from '#src/atoms/live.ts'
 import type { DisplayReport } from '#contract/display.ts'
 import type { WindowUse } from '#contract/performance.ts'
-import { addressPath } from '#src/ui/address-path.ts'
+import { addressPath } from '#src/atoms/address-path.ts'
 import { startLap } from '#src/performance/window-meter.ts'
 
 const startedAt = Date.now()

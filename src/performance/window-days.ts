@@ -1,5 +1,6 @@
 import { PERFORMANCE_KEPT_MS, windowFigures, type WindowFigure, type WindowUse } from '#contract/performance.ts'
 import { minuteOf } from '#domain/minute-use.ts'
+import { addressPath } from '#src/atoms/address-path.ts'
 import { startLap } from './window-meter.ts'
 
 /** What the windows of this browser spent in the last day: each keeps its own minutes in the storage, which the page of performance reads. */
@@ -33,7 +34,6 @@ let told: WindowUse[] = []
 let minute = 0
 let lap: (() => WindowUse) | undefined
 
-const pathOf = (): string => location.hash.slice(1).split('?')[0] ?? ''
 const useOf = (figures: readonly (number | null)[]): WindowUse =>
   Object.fromEntries(names.map((name, i) => [name, figures[i] ?? null])) as unknown as WindowUse
 
@@ -50,7 +50,7 @@ const lastOf = (stored: Stored | undefined): number => stored?.minutes.at(-1)?.[
 /** Own minutes into the storage; the oldest of others go when there are too many. Without storage this window knows of itself alone. */
 function keep(now: number): void {
   try {
-    localStorage.setItem(KEY + id, JSON.stringify({ openedAt, path: pathOf(), minutes } satisfies Stored))
+    localStorage.setItem(KEY + id, JSON.stringify({ openedAt, path: addressPath(), minutes } satisfies Stored))
     const others = Object.keys(localStorage)
       .filter((key) => key.startsWith(KEY) && key !== KEY + id)
       .map((key) => ({ key, at: lastOf(storedOf(localStorage.getItem(key))) }))
@@ -92,7 +92,7 @@ export const windowNow = (): WindowUse | undefined => told.at(-1)
 export function windowDays(): WindowDay[] {
   const running = told.length === 0 ? [] : [{ at: minute, use: minuteOf(windowFigures, told) }]
   const own = minutes.map(([at, ...figures]) => ({ at, use: useOf(figures) }))
-  const days: WindowDay[] = [{ id, openedAt, path: pathOf(), isThis: true, minutes: [...own, ...running] }]
+  const days: WindowDay[] = [{ id, openedAt, path: addressPath(), isThis: true, minutes: [...own, ...running] }]
   try {
     for (const key of Object.keys(localStorage)) {
       if (!key.startsWith(KEY) || key === KEY + id) continue

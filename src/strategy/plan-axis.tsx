@@ -1,10 +1,11 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_KW, type PlanSegment, type SegmentMode } from '#contract/strategy.ts'
 import { powerOf } from '#domain/control/plan.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { drawnKw, isTimed } from './kw-box.tsx'
 import { segmentWords } from './param-words.ts'
+import { useAxisDrag, type DragPart } from './use-axis-drag.ts'
 
 /** Segments begin and end on these minutes when they are drawn. */
 const SNAP = 15
@@ -49,7 +50,7 @@ function roomOf(segments: readonly PlanSegment[], index: number): [number, numbe
 }
 
 /** Moves or stretches a segment as far as its neighbours let it. */
-function changed(segments: readonly PlanSegment[], index: number, part: 'whole' | 'from' | 'to', by: number): PlanSegment[] {
+function changed(segments: readonly PlanSegment[], index: number, part: DragPart, by: number): PlanSegment[] {
   const own = segments[index]
   if (own === undefined) return [...segments]
   const [low, high] = roomOf(segments, index)
@@ -64,29 +65,11 @@ function changed(segments: readonly PlanSegment[], index: number, part: 'whole' 
   return segments.map((one, i) => (i === index ? next : one))
 }
 
-/** A hand that goes so far sideways means it, px. */
-const LEAST_PX = 4
-
-interface Drag {
-  index: number
-  part: 'whole' | 'from' | 'to'
-  /** The minute where it began, and the segments of then. */
-  at: number
-  before: readonly PlanSegment[]
-  /** What stood there before the hand came. */
-  stood: readonly PlanSegment[]
-  /** Where the hand came, px. */
-  x: number
-  /** It has gone sideways: what only scrolls, or has only come, draws nothing yet. */
-  hasBegun: boolean
-}
-
 /** A day of 24 hours on which segments are drawn: drag on free hours makes one, drag moves it, its edges stretch it; arrows do the same. Charging below, discharging above. */
 export function PlanAxis({ segments, prices, brush, most, disabled, canAdd, chosen, onChoose, onChange }: Props) {
   const { t } = useTranslation()
   const words = useWords()
   const box = useRef<SVGSVGElement>(null)
-  const [drag, setDrag] = useState<Drag>()
   const x = (minute: number): number => (minute / DAY) * WIDTH
   const middle = HEIGHT / 2
   const y = (kw: number): number => middle - (Math.max(-1, Math.min(1, kw / (most || 1))) * (HEIGHT - 24)) / 2
@@ -94,6 +77,7 @@ export function PlanAxis({ segments, prices, brush, most, disabled, canAdd, chos
     const { left, width } = (box.current as SVGSVGElement).getBoundingClientRect()
     return ((event.clientX - left) / width) * DAY
   }
+  const drag = useAxisDrag({ spans: segments, atOf: minuteOf, changed, onChoose, onChange })
   const down = (event: PointerEvent<SVGSVGElement>): void => {
     if (disabled || event.button !== 0) return
     // With text selected the browser would drag that, and this would end after its first step.
@@ -102,17 +86,9 @@ export function PlanAxis({ segments, prices, brush, most, disabled, canAdd, chos
     const at = minuteOf(event)
     const index = segments.findIndex(({ from, to }) => at >= from && at < to)
     if (index >= 0) {
-      const { from, to } = segments[index] as PlanSegment
-      const edge = Math.min(30, (to - from) / 4)
-      setDrag({
-        index,
-        part: at - from < edge ? 'from' : to - at < edge ? 'to' : 'whole',
-        at,
-        before: segments,
-        stood: segments,
-        x: event.clientX,
-        hasBegun: false,
-      })
+      const own = segments[index] as PlanSegment
+      const { from, to } = own
+      drag.take(event, index, own, Math.min(30, (to - from) / 4))
       onChoose(index)
       return
     }
@@ -120,32 +96,7 @@ export function PlanAxis({ segments, prices, brush, most, disabled, canAdd, chos
     // A hand that is a little before the hour means the hour.
     const from = Math.min(DAY - SNAP, Math.max(0, Math.floor((at + SNAP / 3) / SNAP) * SNAP))
     if (segments.some((one) => from >= one.from && from < one.to)) return
-    const next = [...segments, { from, to: from + SNAP, ...brush, kw: brush.mode === 'standby' ? 0 : brush.kw }]
-    setDrag({ index: next.length - 1, part: 'to', at: from + SNAP, before: next, stood: segments, x: event.clientX, hasBegun: false })
-  }
-  const move = (event: PointerEvent): void => {
-    if (drag === undefined || (!drag.hasBegun && Math.abs(event.clientX - drag.x) < LEAST_PX)) return
-    if (!drag.hasBegun) {
-      setDrag({ ...drag, hasBegun: true })
-      onChoose(drag.index)
-    }
-    onChange(changed(drag.before, drag.index, drag.part, minuteOf(event) - drag.at))
-  }
-  /** A touch that went nowhere makes one of the least length. */
-  const up = (): void => {
-    if (drag !== undefined && !drag.hasBegun && drag.before !== drag.stood) {
-      onChange([...drag.before])
-      onChoose(drag.index)
-    }
-    setDrag(undefined)
-  }
-  /** The finger scrolls the page: it has drawn nothing. */
-  const letGo = (): void => {
-    if (drag === undefined) return
-    setDrag(undefined)
-    if (!drag.hasBegun) return
-    if (drag.before !== drag.stood) onChoose(undefined)
-    onChange([...drag.stood])
+    drag.draw(event, { from, to: from + SNAP, ...brush, kw: brush.mode === 'standby' ? 0 : brush.kw })
   }
   const onKey = (event: KeyboardEvent, index: number): void => {
     const own = segments[index]
@@ -171,9 +122,9 @@ export function PlanAxis({ segments, prices, brush, most, disabled, canAdd, chos
         aria-label={t('strategy.plan.axis')}
         data-disabled={disabled}
         onPointerDown={down}
-        onPointerMove={move}
-        onPointerUp={up}
-        onPointerCancel={letGo}
+        onPointerMove={drag.move}
+        onPointerUp={drag.up}
+        onPointerCancel={drag.letGo}
       >
         {prices.map(({ from, to, period }) => (
           <rect key={`${from} ${period}`} x={x(from)} width={x(to - from)} height={HEIGHT} className="plan-price" style={{ fill: colourOf(period) }}>

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduledStation } from '#contract/schemas/response.ts'
 import type { PowerWindow, SegmentMode } from '#contract/strategy.ts'
@@ -7,6 +7,7 @@ import { powerOf } from '#domain/control/plan.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { drawnKw } from '#src/strategy/kw-box.tsx'
 import { windowWords } from '#src/strategy/param-words.ts'
+import { useAxisDrag } from '#src/strategy/use-axis-drag.ts'
 import { begun, changed, hoursOf, overPlan, SNAP_MS } from './windows.ts'
 
 const WIDTH = 960
@@ -36,29 +37,12 @@ interface Props {
   onChange(windows: PowerWindow[]): void
 }
 
-/** A hand that goes so far sideways means it, px. */
-const LEAST_PX = 4
-
-interface Drag {
-  index: number
-  part: 'whole' | 'from' | 'to'
-  at: number
-  before: readonly PowerWindow[]
-  /** What stood there before the hand came. */
-  stood: readonly PowerWindow[]
-  /** Where the hand came, px. */
-  x: number
-  /** It has gone sideways: what only scrolls, or has only come, draws nothing yet. */
-  hasBegun: boolean
-}
-
 /** A day of one station: its plan behind, scheduled powers drawn over it, discharge above, charge below. Drag draws, moves and stretches; arrows do the same. */
 export function ScheduleAxis(props: Props) {
   const { name, zone, from, to, now, windows, isThere, taskName, plan, ratedKw, brush, disabled, chosen, onChoose, onChange } = props
   const { t } = useTranslation()
   const words = useWords()
   const box = useRef<SVGSVGElement>(null)
-  const [drag, setDrag] = useState<Drag>()
   const x = (at: number): number => ((Math.min(to, Math.max(from, at)) - from) / (to - from)) * WIDTH
   const middle = HEIGHT / 2
   const drawn = windows.map((one) => ({ ...one, kw: drawnKw(one.kw) }))
@@ -68,6 +52,13 @@ export function ScheduleAxis(props: Props) {
     const { left, width } = (box.current as SVGSVGElement).getBoundingClientRect()
     return from + ((clientX - left) / width) * (to - from)
   }
+  const drag = useAxisDrag({
+    spans: windows,
+    atOf,
+    changed: (before: readonly PowerWindow[], index, part, by) => changed(before, index, part, by, now, { from, to }),
+    onChoose,
+    onChange,
+  })
   const down = (event: PointerEvent<SVGSVGElement>): void => {
     if (event.button !== 0) return
     // With text selected the browser would drag that, and this would end after its first step.
@@ -80,16 +71,7 @@ export function ScheduleAxis(props: Props) {
       if (disabled || own.task !== '') return
       event.currentTarget.setPointerCapture(event.pointerId)
       const { width } = (box.current as SVGSVGElement).getBoundingClientRect()
-      const edge = Math.min((EDGE_PX / width) * (to - from), (own.to - own.from) * EDGE_SHARE)
-      setDrag({
-        index,
-        part: at - own.from < edge ? 'from' : own.to - at < edge ? 'to' : 'whole',
-        at,
-        before: windows,
-        stood: windows,
-        x: event.clientX,
-        hasBegun: false,
-      })
+      drag.take(event, index, own, Math.min((EDGE_PX / width) * (to - from), (own.to - own.from) * EDGE_SHARE))
       return
     }
     onChoose(undefined)
@@ -97,32 +79,7 @@ export function ScheduleAxis(props: Props) {
     const made = begun(windows, at, brush, now)
     if (made === undefined) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    const next = [...windows, made]
-    setDrag({ index: next.length - 1, part: 'to', at: made.to, before: next, stood: windows, x: event.clientX, hasBegun: false })
-  }
-  const move = (event: PointerEvent): void => {
-    if (drag === undefined || (!drag.hasBegun && Math.abs(event.clientX - drag.x) < LEAST_PX)) return
-    if (!drag.hasBegun) {
-      setDrag({ ...drag, hasBegun: true })
-      onChoose(drag.index)
-    }
-    onChange(changed(drag.before, drag.index, drag.part, atOf(event) - drag.at, now, { from, to }))
-  }
-  /** A touch that went nowhere makes one of the least length. */
-  const up = (): void => {
-    if (drag !== undefined && !drag.hasBegun && drag.before !== drag.stood) {
-      onChange([...drag.before])
-      onChoose(drag.index)
-    }
-    setDrag(undefined)
-  }
-  /** The finger scrolls the page: it has drawn nothing. */
-  const letGo = (): void => {
-    if (drag === undefined) return
-    setDrag(undefined)
-    if (!drag.hasBegun) return
-    if (drag.before !== drag.stood) onChoose(undefined)
-    onChange([...drag.stood])
+    drag.draw(event, made)
   }
   const onKey = (event: KeyboardEvent, index: number): void => {
     const own = windows[index]
@@ -149,9 +106,9 @@ export function ScheduleAxis(props: Props) {
       aria-label={t('response.schedule.axis', { name })}
       data-disabled={disabled}
       onPointerDown={down}
-      onPointerMove={move}
-      onPointerUp={up}
-      onPointerCancel={letGo}
+      onPointerMove={drag.move}
+      onPointerUp={drag.up}
+      onPointerCancel={drag.letGo}
     >
       {now > from && <rect x={0} width={x(now)} y={0} height={HEIGHT} className="schedule-over" />}
       {hoursOf(zone, { from, to }).map(({ hour, at }) => (
