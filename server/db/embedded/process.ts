@@ -2,10 +2,12 @@
  * The embedded database in a process of its own, so that a heavy query never stops the server's event loop. Started by the supervisor with the data
  * directory and the socket path; ends when its parent is gone.
  */
+import { subscribe } from 'node:diagnostics_channel'
 import { mkdirSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { gatherAnswers } from './gathered-answers.ts'
 import { isHeld, lockDirectory } from './lock.ts'
 import { copyOfOneMoment, serveSnapshots } from './snapshot.ts'
 
@@ -57,6 +59,8 @@ mkdirSync(directory, { recursive: true })
 await lockPatiently()
 const db = await PGlite.create({ dataDir: directory })
 await removeStaleSocket(socketPath)
+// The library hands no sockets out.
+subscribe('net.server.socket', (told) => gatherAnswers((told as { socket: Socket }).socket))
 // The pool has one connection; room for more because a replaced one may still be closing when its successor connects.
 const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 4 })
 await server.start()
