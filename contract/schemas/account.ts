@@ -38,7 +38,7 @@ export const accountSchemas = {
         realname,
         phone,
         password: newPassword,
-        organizationCode: typed.max(64).optional(),
+        organizationCode: typed.max(64, 'tooLong').optional(),
         invitation: token.optional(),
         /** To those who decide. */
         note: typedLines.max(2000, 'tooLong').default(''),

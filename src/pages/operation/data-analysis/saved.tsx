@@ -114,7 +114,7 @@ export function SaveDialog({ question, saved, onClose }: { question: AnalysisQue
     >
       <label className="analysis-field">
         {t('analysis.name')}
-        <Input value={name} maxLength={64} error={fault !== undefined} onChange={rename} onPressEnter={() => void save()} />
+        <Input value={name} error={fault !== undefined} onChange={rename} onPressEnter={() => void save()} />
       </label>
       {fault !== undefined && (
         <p className="analysis-fault" role="alert">

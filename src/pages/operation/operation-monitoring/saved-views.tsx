@@ -149,7 +149,6 @@ function Naming({ name, view, query = '', onDone }: { name: string; view?: Fleet
     <div className="fleet-view-naming">
       <Input
         size="small"
-        maxLength={64}
         placeholder={t('operation.viewName')}
         aria-label={t('operation.viewName')}
         error={fault !== undefined}

@@ -92,8 +92,8 @@ export default function Register() {
         </p>
       )}
       <form ref={box} onSubmit={(event) => void submit(event)} noValidate>
-        <PublicInput {...text('username')} hint={t('account.register.usernameHint')} autoComplete="username" autoFocus maxLength={64} />
-        <PublicInput {...text('realname')} autoComplete="name" maxLength={64} />
+        <PublicInput {...text('username')} hint={t('account.register.usernameHint')} autoComplete="username" autoFocus />
+        <PublicInput {...text('realname')} autoComplete="name" />
         <PublicField id="phone" label={t('account.register.phone')} fault={faults.phone}>
           {(tied) => (
             <PhoneInput
@@ -107,16 +107,10 @@ export default function Register() {
         </PublicField>
         <PublicInput {...text('password')} hint={t('account.register.passwordHint')} type="password" autoComplete="new-password" maxLength={128} />
         <PublicInput {...text('again')} type="password" autoComplete="new-password" maxLength={128} />
-        {!invited && <PublicInput {...text('organizationCode')} hint={t('account.register.organizationHint')} maxLength={64} />}
+        {!invited && <PublicInput {...text('organizationCode')} hint={t('account.register.organizationHint')} />}
         <PublicField id="note" label={t('account.register.note')} fault={faults.note} hint={t('account.register.noteHint')}>
           {(tied) => (
-            <textarea
-              {...tied}
-              rows={3}
-              maxLength={2000}
-              value={form.note}
-              onChange={({ target }) => setForm((before) => ({ ...before, note: target.value }))}
-            />
+            <textarea {...tied} rows={3} value={form.note} onChange={({ target }) => setForm((before) => ({ ...before, note: target.value }))} />
           )}
         </PublicField>
         <p className="form-fault" role="alert">
