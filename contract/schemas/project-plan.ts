@@ -28,12 +28,14 @@ const activity = z.object({ id: clientId, kind: z.enum(['task', 'milestone', 'gr
 const lagDays = z.int('outOfRange').min(-MOST_PLAN_DAYS, 'outOfRange').max(MOST_PLAN_DAYS, 'outOfRange')
 const link = z.object({ id: clientId, fromId: clientId, toId: clientId, kind: z.enum(linkKinds), lagDays })
 const some = z.object(fields).partial()
+const { name, percent, state, assigneeId, note, weight, notBefore, durationDays } = fields
+const made = z.object({ name, percent, state, assigneeId, note, weight, notBefore, durationDays })
 const linkFields = z.object({ kind: z.enum(linkKinds).optional(), lagDays: lagDays.optional() })
 
 const edit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('add'), activity, back: z.boolean().optional() }),
   z.object({ kind: z.literal('set'), id: clientId, set: some, was: some.optional() }),
-  z.object({ kind: z.literal('remove'), id: clientId }),
+  z.object({ kind: z.literal('remove'), id: clientId, was: made.optional() }),
   z.object({ kind: z.literal('link'), link }),
   z.object({ kind: z.literal('setLink'), id: clientId, set: linkFields, was: linkFields.optional() }),
   z.object({ kind: z.literal('unlink'), id: clientId }),

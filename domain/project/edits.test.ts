@@ -76,6 +76,45 @@ test('edits that are asked for twice, because the first answer was lost, are don
   expect(change).toEqual({ activities: [], removed: [], links: [], unlinked: [] })
 })
 
+test('a move that became another one, for a day of rest or what it waits for, is done once as well', () => {
+  const before = { ...plan(activity('a', 2, '2026-03-02'), activity('b', 3, '2026-03-09')), links: [link('a>b')] }
+  const moved = (start: string): PlanEdit[] => [{ kind: 'set', id: 'b', set: { start }, was: { start: '2026-03-09' } }]
+  const once = done(applyEdits(before, moved('2026-03-03')))
+  expect(once.plan.activities[1]?.start).toBe('2026-03-04')
+  expect(done(applyEdits(once.plan, moved('2026-03-03'))).change.activities).toEqual([])
+  const other = done(applyEdits(once.plan, [{ kind: 'set', id: 'b', set: { start: '2026-03-12' } }]))
+  expect(applyEdits(other.plan, moved('2026-03-03'))).toEqual({ fault: { code: 'conflict', id: 'b', field: 'start' } })
+})
+
+test('what was made goes by undo only as it was made: what somebody else has put into it, or said of it, stays', () => {
+  const before = plan(activity('theirs', 2, '2026-03-02'))
+  const group: Activity = { ...activity('g', 0, '2026-03-02'), kind: 'group' }
+  const own = activity('own', 2, '2026-03-02', { parentId: 'g' })
+  const made = done(
+    applyEdits(before, [
+      { kind: 'add', activity: group },
+      { kind: 'add', activity: own },
+      { kind: 'link', link: link('own>theirs') },
+    ]),
+  )
+  const undo = inverseOf(before, made.change)
+  expect(done(applyEdits(made.plan, undo)).plan).toEqual(before)
+  const since = (...edits: PlanEdit[]) => applyEdits(done(applyEdits(made.plan, edits)).plan, undo).fault?.code
+  expect(since({ kind: 'set', id: 'theirs', set: { parentId: 'g' } })).toBe('conflict')
+  expect(since({ kind: 'set', id: 'own', set: { percent: 50 } })).toBe('conflict')
+  expect(since({ kind: 'add', activity: activity('next', 1, '2026-03-02') }, { kind: 'link', link: link('own>next') })).toBe('conflict')
+  expect(since({ kind: 'set', id: 'theirs', set: { name: 'trench' } }), 'of something else').toBe(undefined)
+})
+
+test('a milestone is reached or not', () => {
+  const before = plan(activity('m', 0, '2026-03-02'))
+  const set = (fields: Partial<Activity>, of = before) => applyEdits(of, [{ kind: 'set', id: 'm', set: fields }])
+  expect(set({ percent: 30 })).toEqual({ fault: { code: 'milestonePart', id: 'm' } })
+  expect(applyEdits(plan(), [{ kind: 'add', activity: activity('m', 0, '2026-03-02', { percent: 30 }) }]).fault?.code).toBe('milestonePart')
+  const reached = done(set({ percent: 100 })).plan
+  expect(done(set({ state: 'doing' }, reached)).plan.activities).toMatchObject([{ percent: 0, state: 'doing' }])
+})
+
 test('two who set the lag of one link are told, and undo leaves what somebody else has set since', () => {
   const before = { ...plan(activity('a', 2, '2026-03-02'), activity('b', 3, '2026-03-04')), links: [link('a>b')] }
   const set = (lagDays: number, was: number): PlanEdit => ({ kind: 'setLink', id: 'a>b', set: { lagDays }, was: { lagDays: was } })

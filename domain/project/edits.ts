@@ -27,12 +27,26 @@ export interface LinkFields {
   lagDays?: number
 }
 
+/** What others may have said of an activity since; its time follows from what it waits for too. */
+const told = [
+  'name',
+  'percent',
+  'state',
+  'assigneeId',
+  'note',
+  'weight',
+  'notBefore',
+  'durationDays',
+] as const satisfies readonly (keyof ActivityFields)[]
+type Told = Pick<ActivityFields, (typeof told)[number]>
+
 /** One change of a plan. `was`: what the person saw; a field that somebody else has changed meanwhile to something else is a conflict, others are not touched. */
 export type PlanEdit =
   /** `back`: it was there before; its person may have left the project since. */
   | { kind: 'add'; activity: Activity; back?: boolean }
   | { kind: 'set'; id: string; set: Partial<ActivityFields>; was?: Partial<ActivityFields> }
-  | { kind: 'remove'; id: string }
+  /** `was`: it goes only as it was made, with nothing in it and no link; what others have made of it since stays. */
+  | { kind: 'remove'; id: string; was?: Told }
   | { kind: 'link'; link: PlanLink }
   | { kind: 'setLink'; id: string; set: LinkFields; was?: LinkFields }
   | { kind: 'unlink'; id: string }
@@ -56,8 +70,8 @@ export type EditFault =
   | { code: 'gone'; id: string }
   | { code: 'conflict'; id: string; field: keyof ActivityFields | keyof LinkFields }
   | { code: 'ofGroup'; id: string; field: keyof ActivityFields }
-  /** It would stand on a day that no plan has. */
-  | { code: 'tooFar'; id: string }
+  /** It would stand on a day that no plan has; a milestone would be done in part. */
+  | { code: 'tooFar' | 'milestonePart'; id: string }
 
 export type Edited = { plan: ProjectPlan; change: PlanChange; fault?: undefined } | { fault: EditFault }
 
@@ -67,6 +81,17 @@ export type Edited = { plan: ProjectPlan; change: PlanChange; fault?: undefined 
  * Asked for twice it is done once, for a window whose answer was lost asks again: what is made is there already by its id, what is taken out is gone.
  */
 export function applyEdits(before: ProjectPlan, edits: readonly PlanEdit[]): Edited {
+  const edited = applied(before, edits)
+  if (edited.fault?.code !== 'conflict') return edited
+  // The first time may have made something else of what was asked for: a day of rest is the next one of work. What would change nothing is done.
+  const again = applied(before, edits.map(unseen))
+  return again.fault === undefined && isNothing(again.change) ? again : edited
+}
+export const isNothing = ({ activities, removed, links, unlinked }: PlanChange): boolean =>
+  [activities, removed, links, unlinked].every(({ length }) => length === 0)
+const unseen = (edit: PlanEdit): PlanEdit => ('was' in edit ? { ...edit, was: undefined } : edit) as PlanEdit
+
+function applied(before: ProjectPlan, edits: readonly PlanEdit[]): Edited {
   const activities = new Map(before.activities.map((one) => [one.id, one]))
   const links = new Map(before.links.map((one) => [one.id, one]))
   /** Whose time was said, or what waits for something else now. */
@@ -119,6 +144,7 @@ function apply(edit: PlanEdit, activities: Map<string, Activity>, links: Map<str
     case 'add': {
       const { activity } = edit
       if (activities.has(activity.id)) return undefined
+      if (edit.back !== true && isPart(activity, activity.percent)) return { code: 'milestonePart', id: activity.id }
       activities.set(activity.id, consistent(activity.kind === 'milestone' ? { ...activity, durationDays: 0 } : activity))
       // Its first day is one of work.
       if (activity.kind !== 'group') moves.set(activity.id, { id: activity.id, start: activity.start })
@@ -127,8 +153,12 @@ function apply(edit: PlanEdit, activities: Map<string, Activity>, links: Map<str
     case 'set':
       return applySet(edit, activities, moves)
     case 'remove': {
-      if (!activities.has(edit.id)) return undefined
-      for (const id of withinOf(activities, edit.id)) {
+      const now = activities.get(edit.id)
+      if (now === undefined) return undefined
+      const ids = withinOf(activities, edit.id)
+      const field = edit.was === undefined ? undefined : otherSince(now, edit.was, ids, links)
+      if (field !== undefined) return { code: 'conflict', id: edit.id, field }
+      for (const id of ids) {
         activities.delete(id)
         for (const link of links.values()) if (link.fromId === id || link.toId === id) links.delete(link.id)
       }
@@ -165,6 +195,7 @@ function applySet(edit: PlanEdit & { kind: 'set' }, activities: Map<string, Acti
     const was = edit.was?.[field]
     if (was !== undefined && now[field] !== was && now[field] !== edit.set[field]) return { code: 'conflict', id: edit.id, field }
   }
+  if (edit.set.percent !== undefined && isPart(now, edit.set.percent)) return { code: 'milestonePart', id: edit.id }
   const { start, durationDays } = edit.set
   const isMoved = start !== undefined || durationDays !== undefined
   activities.set(edit.id, consistent({ ...now, ...edit.set, ...(now.kind === 'milestone' ? { durationDays: 0 } : {}) }, edit.set))
@@ -175,13 +206,23 @@ function applySet(edit: PlanEdit & { kind: 'set' }, activities: Map<string, Acti
   return undefined
 }
 
+/** A milestone is reached or not. */
+const isPart = ({ kind }: Pick<Activity, 'kind'>, percent: number): boolean => kind === 'milestone' && percent > 0 && percent < 100
+
+/** What somebody has made of an activity since it was as in `was`; undefined: nothing. */
+function otherSince(now: Activity, was: Told, ids: readonly string[], links: ReadonlyMap<string, PlanLink>): keyof ActivityFields | undefined {
+  if (ids.length > 1 || [...links.values()].some(({ fromId, toId }) => fromId === now.id || toId === now.id)) return 'parentId'
+  return told.find((field) => (now[field] ?? null) !== (was[field] ?? null))
+}
+
 /** Percent and state say the same of what is begun and what is done: what was set counts. */
 function consistent(activity: Activity, set: Partial<ActivityFields> = activity): Activity {
   if (activity.kind === 'group') return activity
   const { state, percent } = activity
   if (set.percent === undefined && set.state !== undefined) {
     if (state === 'done') return { ...activity, percent: 100 }
-    return percent === 100 ? { ...activity, percent: state === 'todo' ? 0 : 99 } : state === 'todo' ? { ...activity, percent: 0 } : activity
+    const most = activity.kind === 'milestone' ? 0 : 99
+    return percent === 100 ? { ...activity, percent: state === 'todo' ? 0 : most } : state === 'todo' ? { ...activity, percent: 0 } : activity
   }
   if (percent === 100) return { ...activity, state: 'done' }
   if (state === 'done') return { ...activity, state: 'doing' }
@@ -211,19 +252,19 @@ export const otherOf = (link: Required<LinkFields>, than: Required<LinkFields>):
   ...(link.lagDays === than.lagDays ? {} : { lagDays: link.lagDays }),
 })
 
-/** What takes a change back, as far as it can be: the rows as they were. `applied`: the plan before it. */
+/** What takes a change back, as far as it can be: the rows as they were, and nothing that others have made of them since. */
 export function inverseOf(before: ProjectPlan, change: PlanChange): PlanEdit[] {
   const old = new Map(before.activities.map((one) => [one.id, one]))
   const oldLinks = new Map(before.links.map((one) => [one.id, one]))
   const undone: PlanEdit[] = []
+  const made: Activity[] = []
   // What held others comes back before them.
   const back = change.removed.flatMap((id) => old.get(id) ?? [])
-  const depthOf = (one: Activity): number =>
-    one.parentId === null ? 0 : 1 + (old.has(one.parentId) ? depthOf(old.get(one.parentId) as Activity) : 0)
+  const depthOf = depthsOf(before.activities)
   for (const activity of back.sort((a, b) => depthOf(a) - depthOf(b))) undone.push({ kind: 'add', activity, back: true })
   for (const one of change.activities) {
     const was = old.get(one.id)
-    if (was === undefined) undone.push({ kind: 'remove', id: one.id })
+    if (was === undefined) made.push(one)
     else {
       const fields = settable.filter((field) => (one[field] ?? null) !== (was[field] ?? null) && !(one.kind === 'group' && derived.includes(field)))
       if (fields.length === 0) continue
@@ -244,7 +285,24 @@ export function inverseOf(before: ProjectPlan, change: PlanChange): PlanEdit[] {
       undone.push({ kind: 'setLink', id: link.id, set, was: seen })
     }
   }
+  // What was made goes when nothing hangs on it any more, what a group holds before the group.
+  const depthIn = depthsOf(made)
+  for (const one of made.sort((a, b) => depthIn(b) - depthIn(a)))
+    undone.push({ kind: 'remove', id: one.id, was: Object.fromEntries(told.map((field) => [field, one[field] ?? null])) as unknown as Told })
   return undone
+}
+
+/** In how many groups of these an activity lies. */
+export function depthsOf(activities: readonly Activity[]): (one: Activity) => number {
+  const byId = new Map(activities.map((one) => [one.id, one]))
+  const known = new Map<string, number>()
+  const depthOf = (one: Activity): number => {
+    const parent = one.parentId === null ? undefined : byId.get(one.parentId)
+    const depth = known.get(one.id) ?? (parent === undefined ? 0 : 1 + depthOf(parent))
+    known.set(one.id, depth)
+    return depth
+  }
+  return depthOf
 }
 const settable: readonly (keyof ActivityFields)[] = [
   'name',

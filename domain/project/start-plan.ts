@@ -1,6 +1,6 @@
 import type { Language } from '#contract/text.ts'
 import { addWorkingDays, workingDaysBetween } from './calendar.ts'
-import type { Activity, PlanEdit, ProjectPlan } from './edits.ts'
+import { depthsOf, type PlanEdit, type ProjectPlan } from './edits.ts'
 import type { WorkingCalendar } from './plan.ts'
 import { parseAfter, type ProjectTemplate } from './templates.ts'
 
@@ -57,10 +57,7 @@ export function copiedPlan(
   const idOf = (id: string): string => ids.get(id) ?? ''
   const moved = movedBy(plan.calendar, from, to)
   // Groups before what they hold.
-  const depthOf = (one: Activity): number => {
-    const parent = plan.activities.find(({ id }) => id === one.parentId)
-    return parent === undefined ? 0 : 1 + depthOf(parent)
-  }
+  const depthOf = depthsOf(plan.activities)
   const added = plan.activities
     .toSorted((a, b) => depthOf(a) - depthOf(b))
     .map((one): PlanEdit => ({

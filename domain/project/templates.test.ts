@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { announcedHolidays } from '../public-holidays.ts'
 import { calendarOfDays } from './calendar.ts'
-import { applyEdits } from './edits.ts'
+import { applyEdits, type Activity } from './edits.ts'
+import { task } from './fixtures.ts'
 import { schedule } from './schedule.ts'
 import { copiedPlan, templateEdits } from './start-plan.ts'
 import { parseAfter, projectTemplates } from './templates.ts'
@@ -44,4 +45,24 @@ test('a copy begins on its own day, lasts as many working days, and nothing of i
   expect(copy.plan.activities.map(({ durationDays }) => durationDays).toSorted()).toEqual(
     edited.plan.activities.map(({ durationDays }) => durationDays).toSorted(),
   )
+})
+
+test('a copy of 5,000 activities looks at each a few times, not at all of them for each', () => {
+  let looks = 0
+  const activities = Array.from({ length: 5000 }, (_, order): Activity => {
+    const id = `a${order}`
+    const parentId = order === 0 ? null : `a${order - (order % 10 === 0 ? 10 : order % 10)}`
+    const kind = order % 10 === 0 ? 'group' : 'task'
+    const one = { ...task('', 2, '2026-03-02', { name: id, parentId, order, kind }), state: 'todo' as const, assigneeId: '', note: '' }
+    return Object.defineProperty(one, 'id', { enumerable: true, get: () => (looks++, id) })
+  })
+  const edits = copiedPlan(
+    { ...empty, activities },
+    '2026-03-02',
+    '2026-03-09',
+    () => true,
+    (id) => `copy-${id}`,
+  )
+  expect(edits).toHaveLength(5000)
+  expect(looks).toBeLessThan(5000 * 50)
 })

@@ -2,7 +2,7 @@ import { code } from '#contract/endpoint.ts'
 import { MOST_ACTIVITIES } from '#contract/project.ts'
 import type { PlanChanged } from '#contract/schemas/project-plan.ts'
 import { toldOf } from '#domain/project/change-told.ts'
-import { applyEdits, type Activity, type EditFault, type PlanEdit, type ProjectPlan } from '#domain/project/edits.ts'
+import { applyEdits, isNothing, type Activity, type EditFault, type PlanEdit, type ProjectPlan } from '#domain/project/edits.ts'
 import type { Note, Transaction } from '../db/change.ts'
 import { and, eq, inArray, ne } from '../db/orm.ts'
 import { projectActivity, projectLink } from '../db/project-plan-schema.ts'
@@ -16,7 +16,7 @@ import { tellProject, type ProjectCall } from './inside-project.ts'
 const LOGGED = 100
 
 /** Which of the things that edits say of an activity is wrong, for a form that has a field for it. */
-const [GROUP, LINKS, START, PERSON] = ['edits.parentId', 'edits.link', 'edits.start', 'edits.assigneeId']
+const [GROUP, LINKS, START, PERSON, PERCENT] = ['edits.parentId', 'edits.link', 'edits.start', 'edits.assigneeId', 'edits.percent']
 /** From the first back to the first. */
 const roundOf = (loop: readonly { name: string }[]): string => [...loop, ...loop.slice(0, 1)].map(({ name }) => name).join(' → ')
 
@@ -36,6 +36,8 @@ function refusalOf(fault: EditFault, activities: readonly Activity[]): Refusal {
       return badFieldWith('edits', 'planOfGroup', called(fault.id))
     case 'tooFar':
       return badFieldWith(START, 'planTooFar', called(fault.id))
+    case 'milestonePart':
+      return badFieldWith(PERCENT, 'planMilestonePart', called(fault.id))
     case 'groupLinked':
     case 'linkedTwice':
     case 'selfLink':
@@ -130,15 +132,14 @@ export async function changePlanIn(
     throw refusalOf(edited.fault, [...plan.activities, ...wanted.flatMap((edit) => (edit.kind === 'add' ? [edit.activity] : []))])
   const { change } = edited
   if (edited.plan.activities.length > MOST_ACTIVITIES) throw badFieldWith('edits', 'planTooLong', MOST_ACTIVITIES)
-  const isNothing = [change.activities, change.removed, change.links, change.unlinked].every(({ length }) => length === 0)
   const stamp = { updatedAt: call.now, updatedBy: call.viewer.username }
   const told = toldOf(plan.activities, change)
   const known = new Set(plan.activities.map(({ id }) => id))
   const made = change.activities.flatMap(({ id }) => (known.has(id) ? [] : [id]))
   const isKept = await keepGone(tx, held.id, change.removed)
-  const revision = isNothing ? held.planRevision : await writeChange(tx, held, told, stamp, percentAt)
+  const revision = isNothing(change) ? held.planRevision : await writeChange(tx, held, told, stamp, percentAt)
   const isBack = await bringBack(tx, held.id, made)
-  if (!isNothing) {
+  if (!isNothing(change)) {
     const touched = new Set([...change.activities.map(({ id }) => id), ...change.removed])
     const before = plan.activities.filter(({ id }) => touched.has(id))
     const links = { links: change.links.length, unlinked: change.unlinked.length }

@@ -1,6 +1,6 @@
 import { assumedFrom, calendarOfDays } from '#domain/project/calendar.ts'
 import type { ToldChange } from '#domain/project/change-told.ts'
-import { calendarOfProject, type Activity, type ProjectPlan } from '#domain/project/edits.ts'
+import { calendarOfProject, depthsOf, type Activity, type ProjectPlan } from '#domain/project/edits.ts'
 import type { PlanLink, WorkingCalendar } from '#domain/project/plan.ts'
 import type { Reader, Transaction } from '../db/change.ts'
 import { asc, eq, inArray, sql, type SQL } from '../db/orm.ts'
@@ -72,11 +72,7 @@ const parts = <T>(rows: readonly T[]): T[][] =>
 
 /** What holds others before them: a row names one that is there. */
 function groupsFirst(activities: readonly Activity[]): Activity[] {
-  const byId = new Map(activities.map((one) => [one.id, one]))
-  const depthOf = (one: Activity): number => {
-    const parent = one.parentId === null ? undefined : byId.get(one.parentId)
-    return parent === undefined ? 0 : 1 + depthOf(parent)
-  }
+  const depthOf = depthsOf(activities)
   return activities
     .map((one) => ({ one, depth: depthOf(one) }))
     .sort((a, b) => a.depth - b.depth)
