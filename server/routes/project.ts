@@ -229,12 +229,13 @@ export const projectHandlers = {
       ...(inside.codes.includes('money') ? draft : others),
       stationId: draft.stationId === (inside.project.stationId ?? '') ? inside.project.stationId : stationOf(call, draft.stationId),
     }
-    // Other days of work: what stands on a day of rest now, or waits for something that ends later, moves. Where it cannot, nothing is changed.
+    // Other days of work: what stands on a day of rest now, or waits for something that ends later, moves; not what has begun, whose first day is a fact.
+    // Where it cannot, nothing is changed.
     let moved: Awaited<ReturnType<typeof changePlanIn>>[] = []
     await recordsOf(projects, call).update({ id: projectId, revision }, changes, undefined, async (tx, before, note) => {
       const isOther = JSON.stringify(before.calendar) !== JSON.stringify(draft.calendar)
       const again = ({ activities }: ProjectPlan): PlanEdit[] =>
-        activities.filter(({ kind }) => kind !== 'group').map(({ id, start }) => ({ kind: 'set', id, set: { start } }))
+        activities.filter(({ kind, percent }) => kind !== 'group' && percent === 0).map(({ id, start }) => ({ kind: 'set', id, set: { start } }))
       moved = isOther ? [await changePlanIn(tx, note, inside, again)] : []
       return { before: {}, after: {} }
     })

@@ -384,5 +384,12 @@ describe('a plan', () => {
     await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'set', id: 'last', set: { start: '2026-03-02' } }] }, root)
     await server.ok('saveProject', { ...draft, calendar: { ...project.calendar, holidays: ['2026-03-02'] } }, root)
     expect((await plan(projectId)).activities).toMatchObject([{ id: 'last', start: '2026-03-03' }])
+    // What was begun before its turn stays where it was begun.
+    const begun = planned('begun', { order: 1, start: '2026-03-03', percent: 40, state: 'doing' })
+    const link = { id: 'before-begun', fromId: 'last', toId: 'begun', kind: 'FS' as const, lagDays: 0 }
+    await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: begun }] }, root)
+    await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'link', link }] }, root)
+    await server.ok('saveProject', { ...draft, calendar: { ...project.calendar, holidays: ['2026-03-02', '2026-12-31'] } }, root)
+    expect((await plan(projectId)).activities).toMatchObject([{ id: 'last' }, { id: 'begun', start: '2026-03-03' }])
   })
 })
