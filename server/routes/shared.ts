@@ -15,7 +15,7 @@ import { tellProject } from '../entity/inside-project.ts'
 import type { Upload } from '../files/file-store.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { readPlan } from '../projects/plan-store.ts'
-import { badField, Refusal } from '../refusal/refusal.ts'
+import { badField, badFieldWith, Refusal } from '../refusal/refusal.ts'
 import { hashSecret, newSecret } from '../session/secret.ts'
 import { goodShare, isLocked, knowsDevice, reportingCall, sharedBy, shareInvalid, todayOf, type Share } from './share-link.ts'
 import { saidAt, withLine } from './share-said.ts'
@@ -185,6 +185,8 @@ export const sharedHandlers = {
         const activity = activities.find((one) => one.id === activityId)
         if (activity === undefined) throw badField('activityId', 'shareWorkUnknown')
         activityName = activity.name
+        if (!done && activity.kind === 'milestone' && percent !== null && percent > 0 && percent < 100)
+          throw badFieldWith('percent', 'planMilestonePart', activityName)
         outdated = (done || percent !== null) && writtenAt < (await saidAt(tx, activityId))
         const set: Partial<ActivityFields> = {
           ...(outdated

@@ -108,6 +108,17 @@ test('a report that was written without a network and comes late takes no newer 
   expect((await server.ok('shareWork', { token }, '')).orders[0]?.reports.filter((one) => one.outdated)).toHaveLength(3)
 })
 
+test('a milestone is reported as reached or not, and a part of it is refused at its field, also by a report that came late', async () => {
+  const { token } = await share()
+  const report = { token, activityId: 'handover', percent: 30 }
+  const refused = { code: 400, fields: { percent: '“handover”是里程碑，进度只能是 0% 或 100%' } }
+  expect(await server.call('shareReport', { ...report, id: 'report-part', at: Date.now() })).toMatchObject(refused)
+  await server.ok('shareReport', { token, activityId: 'handover', id: 'report-whole', at: Date.now(), percent: 100 }, '')
+  expect(await server.call('shareReport', { ...report, id: 'report-late', at: 1 })).toMatchObject(refused)
+  expect(await activity('handover')).toMatchObject({ percent: 100, state: 'done' })
+  await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'set', id: 'handover', set: { state: 'todo' } }] }, root)
+})
+
 test('what is no picture is refused, and so is an empty report', async () => {
   const { token } = await share()
   const words = Buffer.from('<script>').toString('base64')

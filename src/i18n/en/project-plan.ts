@@ -37,6 +37,7 @@ export const projectPlan: CountedWords<typeof zh> = {
     start: 'a date from 2000 to 2099',
     days: 'a whole number from 1 to 1300',
     percent: 'a whole number from 0 to 100',
+    reached: 'for a milestone 0 or 100',
   },
   undo: 'Undo',
   redo: 'Redo',

@@ -40,6 +40,7 @@ export const shared: CountedWords<typeof zh> = {
   photoRefused: 'A file is no picture that can be used, or there are more than {{n}}',
   nothing: 'Change the progress, write a note or add a photo',
   send: 'Send',
+  milestoneHint: 'A milestone is at 0 % until it is reached, then at 100 %',
   markDone: 'All finished: send as done (100 %)',
   cancel: 'Cancel',
   sent: 'sent',

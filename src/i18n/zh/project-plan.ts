@@ -34,6 +34,7 @@ export const projectPlan = {
     start: '应为 2000 至 2099 年的日期',
     days: '应为 1 至 1300 的整数',
     percent: '应为 0 至 100 的整数',
+    reached: '里程碑只能是 0 或 100',
   },
   undo: '撤销',
   redo: '重做',

@@ -37,6 +37,7 @@ export const shared = {
   photoRefused: '有文件不是可用的图片，或超过 {{n}} 张',
   nothing: '请修改进度、填写说明或添加照片',
   send: '提交',
+  milestoneHint: '里程碑未达成为 0 %，达成为 100 %',
   markDone: '全部完成并提交（100 %）',
   cancel: '取消',
   sent: '已发送',

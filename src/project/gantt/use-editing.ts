@@ -150,7 +150,8 @@ export function useEditing(parts: Parts) {
       }
       case 'percent':
         if (!canEdit || bar.activity.kind === 'group') return false
-        percent(id, Math.min(100, Math.max(0, Math.round(bar.percent / 5) * 5 + 5 * act.by)))
+        if (bar.activity.kind === 'milestone') percent(id, act.by > 0 ? 100 : 0)
+        else percent(id, Math.min(100, Math.max(0, Math.round(bar.percent / 5) * 5 + 5 * act.by)))
         return true
       case 'link':
         if (!canEdit || bar.activity.kind === 'group') return false

@@ -160,6 +160,7 @@ export function ActivityDrawer({ projectId, plan, activity, start, names, mayEdi
     const otherOptions: Option[] = others.map((row) => ({ value: row.activity.id, label: label(row) }))
     const isLeaf = ({ kind }: Values): boolean => kind !== 'group'
     const planner = (): boolean => !mayEdit
+    const ofKind = activity?.kind === 'milestone' ? { hint: 'projectPlan.allowed.reached' as const } : {}
     const all: Field<Values>[] = [
       { key: 'name', title: 'projectPlan.name', kind: 'text', required: true, maxLength: 200, disabled: planner },
       ...(activity === undefined
@@ -188,7 +189,7 @@ export function ActivityDrawer({ projectId, plan, activity, start, names, mayEdi
         visible: isLeaf,
         options: () => activityStates.map((value) => ({ value, label: t(`projectPlan.state.${value}`) })),
       },
-      { key: 'percent', title: 'projectPlan.percent', kind: 'integer', unit: '%', min: 0, max: 100, visible: isLeaf },
+      { key: 'percent', title: 'projectPlan.percent', kind: 'integer', unit: '%', min: 0, max: 100, visible: isLeaf, ...ofKind },
       { key: 'start', title: 'projectPlan.start', kind: 'date', required: true, disabled: planner, visible: isLeaf },
       {
         key: 'durationDays',

@@ -77,3 +77,16 @@ test('a note that is pasted too long stays whole, is refused with the reason, an
   await submit()
   await vi.waitFor(() => expect(sent).toEqual(['x'.repeat(500)]))
 })
+
+test('a milestone is moved to its end or not at all, and its field says so', async () => {
+  const reached = { ...order, id: 'handover', kind: 'milestone' as const }
+  await act(async () =>
+    stage.root.render(
+      <WorkOrder key="m" link={link} order={reached} today="2026-11-03" kept={[]} draft={{ ...draft, percent: 30 }} sent={[]} reports={reports} />,
+    ),
+  )
+  const range = stage.host.querySelector<HTMLInputElement>('input[type=range]')
+  expect([range?.step, range?.value]).toEqual(['100', '0'])
+  expect(document.getElementById(range?.getAttribute('aria-describedby') ?? '')?.textContent).toContain('milestoneHint')
+  expect(stage.host.textContent).not.toContain('30 %')
+})

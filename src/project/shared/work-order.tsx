@@ -62,6 +62,7 @@ export function WorkOrder({ link, order, today, kept, draft, sent, reports }: Pr
       {open || draft !== undefined ? (
         <ReportForm
           percent={order.percent}
+          isMilestone={order.kind === 'milestone'}
           draft={draft}
           // From here on it is this window's own: it stays when the draft goes, for it was emptied or sent by another window.
           onTouch={() => setOpen(true)}
@@ -103,6 +104,8 @@ function Said({ link, one, name }: { link: ShareLink; one: Order['reports'][numb
 
 interface FormProps {
   percent: number
+  /** It is reached or not. */
+  isMilestone: boolean
   /** What it begins with. */
   draft: KeptReport | undefined
   /** Somebody writes in it. */
@@ -112,10 +115,12 @@ interface FormProps {
   onClose(): void
 }
 
-function ReportForm({ percent: before, draft, onTouch, onWrite, onSend, onClose }: FormProps) {
+function ReportForm({ percent: stands, isMilestone, draft, onTouch, onWrite, onSend, onClose }: FormProps) {
   const { t } = useTranslation()
   const id = useId()
-  const [percent, setPercent] = useState(draft?.percent ?? before)
+  const told = (n: number): number => (isMilestone && n < 100 ? 0 : n)
+  const before = told(stands)
+  const [percent, setPercent] = useState(told(draft?.percent ?? before))
   const [note, setNote] = useState(draft?.note ?? '')
   const [photos, setPhotos] = useState<KeptReport['photos']>(draft?.photos ?? [])
   const [fault, setFault] = useState('')
@@ -163,11 +168,17 @@ function ReportForm({ percent: before, draft, onTouch, onWrite, onSend, onClose 
         type="range"
         min={0}
         max={100}
-        step={5}
+        step={isMilestone ? 100 : 5}
+        aria-describedby={isMilestone ? `${id}-reached` : undefined}
         style={{ '--share': `${percent}%` } as CSSProperties}
         value={percent}
         onChange={(event) => setPercent(Number(event.target.value))}
       />
+      {isMilestone && (
+        <p id={`${id}-reached`} className="public-hint">
+          {t('shared.milestoneHint')}
+        </p>
+      )}
       <label htmlFor={`${id}-note`}>{t('shared.note')}</label>
       <textarea
         id={`${id}-note`}
