@@ -78,10 +78,8 @@ export function ActivityTable(view: PlanView) {
     )
     // oxlint-disable-next-line react/exhaustive-deps -- once for each that is made
   }, [made])
-  const change = (one: Activity, set: Partial<ActivityFields>): Promise<boolean> => {
-    const was = Object.fromEntries(Object.keys(set).map((key) => [key, one[key as keyof ActivityFields] ?? null])) as Partial<ActivityFields>
-    return edit([{ kind: 'set', id: one.id, set, was }])
-  }
+  const change = ({ id }: Activity, set: Partial<ActivityFields>, was: Partial<ActivityFields>): Promise<boolean> =>
+    edit([{ kind: 'set', id, set, was }])
   const chosen = activities.filter(({ id }) => selected.has(id))
   const remove = async (): Promise<void> => {
     if (chosen.length === 0) return void message.warning(t('resource.selectToDelete'))
@@ -264,7 +262,7 @@ export function ActivityTable(view: PlanView) {
                     editable={mayEdit}
                     check={(typed) => (typed.trim() === '' || typed.length > 200 ? undefined : typed.trim())}
                     allowed={t('projectPlan.allowed.name')}
-                    onSave={(name) => change(one, { name })}
+                    onSave={(name, was) => change(one, { name }, { name: was })}
                   />
                 </span>
                 <span role="gridcell" className="c-state">
@@ -276,7 +274,7 @@ export function ActivityTable(view: PlanView) {
                       editable={mayReport}
                       options={activityStates.map((value) => ({ value, label: t(`projectPlan.state.${value}`) }))}
                       check={(typed) => activityStates.find((state) => state === typed)}
-                      onSave={(state) => change(one, { state })}
+                      onSave={(state, was) => change(one, { state }, { state: was })}
                     />
                   )}
                 </span>
@@ -291,7 +289,7 @@ export function ActivityTable(view: PlanView) {
                       editable={mayEdit}
                       check={(typed) => (/^20\d\d-\d\d-\d\d$/.test(typed) ? typed : undefined)}
                       allowed={t('projectPlan.allowed.start')}
-                      onSave={(start) => change(one, { start })}
+                      onSave={(start, was) => change(one, { start }, { start: was })}
                     />
                   )}
                 </span>
@@ -305,7 +303,7 @@ export function ActivityTable(view: PlanView) {
                         /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MOST_PLAN_DAYS ? Number(typed) : undefined
                       }
                       allowed={t('projectPlan.allowed.days')}
-                      onSave={(durationDays) => change(one, { durationDays })}
+                      onSave={(durationDays, was) => change(one, { durationDays }, { durationDays: was })}
                     />
                   ) : (
                     (span?.durationDays ?? '')
@@ -323,9 +321,11 @@ export function ActivityTable(view: PlanView) {
                       value={String(one.percent)}
                       text={`${one.percent} %`}
                       editable={mayReport}
-                      check={(typed) => (/^\d{1,3}$/.test(typed) && Number(typed) <= 100 ? Number(typed) : undefined)}
-                      allowed={t('projectPlan.allowed.percent')}
-                      onSave={(next) => change(one, { percent: next })}
+                      check={(typed) =>
+                        (one.kind === 'milestone' ? /^(0|100)$/ : /^\d{1,3}$/).test(typed) && Number(typed) <= 100 ? Number(typed) : undefined
+                      }
+                      allowed={t(one.kind === 'milestone' ? 'projectPlan.allowed.reached' : 'projectPlan.allowed.percent')}
+                      onSave={(next, was) => change(one, { percent: next }, { percent: was })}
                     />
                   )}
                 </span>
@@ -337,7 +337,7 @@ export function ActivityTable(view: PlanView) {
                     editable={mayEdit}
                     options={[{ value: '', label: t('projectPlan.nobody') }, ...[...names].map(([value, label]) => ({ value, label }))]}
                     check={(typed) => typed}
-                    onSave={(assigneeId) => change(one, { assigneeId })}
+                    onSave={(assigneeId, was) => change(one, { assigneeId }, { assigneeId: was })}
                   />
                 </span>
                 <span role="gridcell" className="dim c-after" title={waits.get(one.id)?.join(', ')}>

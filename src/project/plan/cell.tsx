@@ -12,14 +12,16 @@ interface Props<T> {
   /** What was typed as a value; undefined: it is none, the cell stays open, is marked, and says what can be typed. */
   check(typed: string): T | undefined
   allowed?: string
-  /** False: it was refused; what was typed stays. */
-  onSave(value: T): Promise<boolean>
+  /** `was`: what stood there when it was opened, for others may have changed it since. False: it was refused; what was typed stays. */
+  onSave(value: T, was: T | undefined): Promise<boolean>
 }
 
 /** A value that is changed where it stands: Enter or leaving saves, Escape leaves it as it was. */
 export function Cell<T>({ label, value, text = value, editable, type = 'text', options, check, allowed, onSave }: Props<T>) {
   const [typed, setTyped] = useState<string>()
   const [wrong, setWrong] = useState(false)
+  /** What whoever types has seen. Undefined: they were told of another one, and see what stands there by now. */
+  const seen = useRef<string>(undefined)
   const input = useRef<HTMLInputElement & HTMLSelectElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   /** It is closed by a key, or a choice: whoever has no pointer stays where they are. */
@@ -30,17 +32,22 @@ export function Cell<T>({ label, value, text = value, editable, type = 'text', o
     else if (isByKey.current) button.current?.focus()
     isByKey.current = false
   }, [isOpen])
+  const open = (): void => {
+    seen.current = value
+    setTyped(value)
+  }
   if (typed === undefined) {
     // What is typed stays when the right to it is lost meanwhile: the refusal says why it is not kept.
     if (!editable) return <span className="cell">{text}</span>
     return (
-      <button ref={button} type="button" className="cell cell-open" aria-label={`${label}: ${text}`} onClick={() => setTyped(value)}>
+      <button ref={button} type="button" className="cell cell-open" aria-label={`${label}: ${text}`} onClick={open}>
         {text === '' ? <span aria-hidden>—</span> : text}
       </button>
     )
   }
   const save = async (now: string): Promise<void> => {
-    if (now === value) return setTyped(undefined)
+    const was = seen.current ?? value
+    if (now === was || now === value) return setTyped(undefined)
     const next = check(now)
     if (next === undefined) {
       setWrong(true)
@@ -48,7 +55,8 @@ export function Cell<T>({ label, value, text = value, editable, type = 'text', o
       return undefined
     }
     setWrong(false)
-    if (await onSave(next)) setTyped(undefined)
+    if (await onSave(next, check(was))) setTyped(undefined)
+    else seen.current = undefined
     return undefined
   }
   const shared = {
