@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { planFaults } from './faults.ts'
 import { readMsProject, type ImportFault } from './ms-project.ts'
 import { schedule } from './schedule.ts'
 
@@ -169,6 +170,28 @@ test('a date that no plan has leaves its task out, and a name that nobody sees i
   )
   expect(plan?.activities.map(({ name }) => name)).toEqual(['#1', '挖沟'])
   expect(faults.flatMap((one) => ('uid' in one ? [`${one.uid} ${one.code}`] : []))).toEqual(['1 nameMissing', '2 badStart', '3 badStart'])
+})
+
+test('what lies in a group that is left out stands a level higher, not in the group before it', () => {
+  const { plan } = readMsProject(
+    file([
+      task(1, 1, '土建', '2026-03-02', 8, { Summary: 1 }),
+      task(2, 2, '挖沟', '2026-03-02', 8),
+      task(3, 1, '电气', '1900-01-01', 8, { Summary: 1 }),
+      task(4, 2, '放缆', '2026-03-03', 8),
+      task(5, 1, '验收', '2026-03-04', 0, { Milestone: 1, PercentComplete: 30 }),
+      task(5, 1, '又', '2026-03-04', 8),
+      task(6, 2, '送电', '2026-03-05', 8),
+    ]),
+  )
+  expect(plan?.activities.map(({ name, kind, parentId, percent }) => `${name} ${kind} ${parentId ?? ''} ${percent}`)).toEqual([
+    '土建 group  0',
+    '挖沟 task ms-1 0',
+    '放缆 task  0',
+    '验收 milestone  0',
+    '送电 task  0',
+  ])
+  expect(planFaults(plan?.activities ?? [], [])).toEqual([])
 })
 
 test('what is longer than a plan takes is cut, and told', () => {

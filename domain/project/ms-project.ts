@@ -77,8 +77,10 @@ export function readMsProject(text: string): { plan: ImportedPlan | undefined; f
   const taken: { row: Xml; activity: PlanActivity; tell: Tell }[] = []
   const byId = new Set<string>()
   let name = textOf(project, 'Title') || textOf(project, 'Name')
-  /** The last activity of each level above. */
+  /** The last group of each level above. */
   const above: string[] = []
+  /** What is not taken over holds nothing: what lies in it stands a level higher, not in the group before. */
+  const leave = (level: number): void => void (above.length = Math.min(above.length, level - 1))
   for (const [i, row] of rows.entries()) {
     const uid = textOf(row, 'UID')
     const level = levelOf(row)
@@ -97,11 +99,13 @@ export function readMsProject(text: string): { plan: ImportedPlan | undefined; f
     }
     if (textOf(row, 'Active') === '0') {
       tell('inactive')
+      leave(level)
       continue
     }
     const start = textOf(row, 'Start').slice(0, 10)
     if (!isPlanDay(start)) {
       tell('badStart', textOf(row, 'Start'))
+      leave(level)
       continue
     }
     const depth = Math.min(level, above.length + 1)
@@ -119,7 +123,7 @@ export function readMsProject(text: string): { plan: ImportedPlan | undefined; f
       kind: isGroup ? 'group' : durationDays === 0 ? 'milestone' : 'task',
       start,
       durationDays,
-      percent: readPercent(row, tell),
+      percent: readPercent(row, !isGroup && durationDays === 0, tell),
       notBefore: readRestriction(row, tell),
       weight: null,
     }
@@ -133,7 +137,7 @@ export function readMsProject(text: string): { plan: ImportedPlan | undefined; f
     if (isCalendarDay(planned.start) && isCalendarDay(planned.end)) baseline.push(planned)
     activities.push(activity)
     byId.add(id)
-    above.push(id)
+    if (isGroup) above.push(id)
     taken.push({ row, activity, tell })
   }
   if (activities.length === 0) return { plan: undefined, faults: [...faults, { code: 'noTasks' }] }
@@ -195,10 +199,11 @@ function readDuration(row: Xml, minutesPerDay: number, calendar: Plan['calendar'
   return Math.ceil(days)
 }
 
-function readPercent(row: Xml, tell: Tell): number {
+function readPercent(row: Xml, isMilestone: boolean, tell: Tell): number {
   const text = textOf(row, 'PercentComplete')
   const percent = Number(text || '0')
-  if (percent >= 0 && percent <= 100) return percent
+  // A milestone is reached or not.
+  if (percent >= 0 && percent <= 100 && (!isMilestone || percent === 0 || percent === 100)) return percent
   tell('badPercent', text)
   return 0
 }

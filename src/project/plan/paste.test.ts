@@ -39,3 +39,18 @@ test('a table that was copied with its titles has them left out, and its rows ke
   expect(read('Dig\ttomorrow').faults).toEqual([{ row: 1, what: 'pasteDate' }])
   expect(read('Dig\ttomorrow\nPour\t2026-03-09').faults).toEqual([{ row: 1, what: 'pasteDate' }])
 })
+
+test('a cell with a line break is one cell; quotation marks of a name are its own', () => {
+  const { activities, faults } = pastedActivities('"Dig ""deep""\nand pour"\t2026-03-09\t5\n"Cabinet" A\t2026-03-10\n12" pipe\r\n"Cable"\n', at)
+  expect(faults).toEqual([])
+  expect(activities.map(({ name, start }) => [name, start])).toEqual([
+    ['Dig "deep" and pour', '2026-03-09'],
+    ['"Cabinet" A', '2026-03-10'],
+    ['12" pipe', '2026-03-02'],
+    ['"Cable"', '2026-03-02'],
+  ])
+})
+
+test('a milestone that is done in part is told by its row', () => {
+  expect(pastedActivities('Handover\t2026-03-09\t0\t30', at).faults).toEqual([{ row: 1, what: 'pastePercent' }])
+})

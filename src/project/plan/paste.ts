@@ -18,9 +18,41 @@ const dateOf = (text: string): string =>
   )
 
 /** The titles of a table that was copied with them: of an activity two facts without a digit would be no date and no number of days. */
-const areTitles = (line: string): boolean => {
-  const [, ...facts] = line.split('\t').filter((cell) => cell.trim() !== '')
+const areTitles = (cells: readonly string[]): boolean => {
+  const [, ...facts] = cells.filter((cell) => cell !== '')
   return facts.length > 1 && facts.every((cell) => !/\d/.test(cell))
+}
+
+const ENDS = /[\t\r\n]/
+/** Where the cell in quotation marks that begins here ends; undefined: its marks are letters of it. Only what a break or a tab is in has been put into marks. */
+function endOfQuoted(text: string, from: number): number | undefined {
+  let end = text.indexOf('"', from + 1)
+  while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
+  return end > 0 && ENDS.test(text[end + 1] ?? '\n') && ENDS.test(text.slice(from, end)) ? end : undefined
+}
+
+/** Lines and cells of a spreadsheet's clipboard. A break within a cell is a blank: a name has one line. */
+function cellsOf(text: string): string[][] {
+  const rows: string[][] = [[]]
+  const separator = /\t|\r?\n|\r|$/g
+  for (let at = 0; at <= text.length;) {
+    const quoted = text[at] === '"' ? endOfQuoted(text, at) : undefined
+    separator.lastIndex = quoted === undefined ? at : quoted + 1
+    const end = separator.exec(text)
+    const [upTo, mark] = [end?.index ?? text.length, end?.[0] ?? '']
+    const cell =
+      quoted === undefined
+        ? text.slice(at, upTo)
+        : text
+            .slice(at + 1, quoted)
+            .replaceAll('""', '"')
+            .replaceAll(/\s+/g, ' ')
+    rows.at(-1)?.push(cell.trim())
+    if (mark === '') break
+    if (mark !== '\t') rows.push([])
+    at = upTo + mark.length
+  }
+  return rows.filter((cells) => cells.some((cell) => cell !== ''))
 }
 
 /** Rows of a spreadsheet's clipboard (name, start, duration, progress; what is left out is as given) as new activities. */
@@ -28,11 +60,10 @@ export function pastedActivities(
   text: string,
   { start, order, parentId }: { start: string; order: number; parentId: string | null },
 ): { activities: Activity[]; faults: PasteFault[] } {
-  const rows = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const rows = cellsOf(text)
   const faults: PasteFault[] = []
-  const first = rows.length > 1 && areTitles(rows[0] ?? '') ? 1 : 0
-  const activities = rows.slice(first).map((line, i): Activity => {
-    const [name = '', begin = '', days = '', done = ''] = line.split('\t').map((cell) => cell.trim())
+  const first = rows.length > 1 && areTitles(rows[0] ?? []) ? 1 : 0
+  const activities = rows.slice(first).map(([name = '', begin = '', days = '', done = ''], i): Activity => {
     const date = begin === '' ? start : dateOf(begin)
     const durationDays = days === '' ? 1 : whole(days, MOST_PLAN_DAYS)
     const percent = done === '' ? 0 : whole(done, 100)
@@ -40,7 +71,7 @@ export function pastedActivities(
     if (!VISIBLE.test(name) || name.length > 200) fault('pasteName')
     if (!isPlanDay(date)) fault('pasteDate')
     if (durationDays === undefined) fault('pasteDays')
-    if (percent === undefined) fault('pastePercent')
+    if (percent === undefined || (durationDays === 0 && percent !== 0 && percent !== 100)) fault('pastePercent')
     return {
       id: newId(),
       name,
