@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { Activity } from '#domain/project/edits.ts'
-import { treeOf } from '#domain/project/tree.ts'
 import { call } from '#src/api/client.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
@@ -16,6 +15,7 @@ import { Gantt } from '../gantt/gantt.tsx'
 import { ImportPlan } from './import-plan.tsx'
 import { newId } from './new-id.ts'
 import { UndoButtons, type PlanView } from './plan-page.tsx'
+import { placed } from './tree-moves.ts'
 
 /** The plan over time; what is dragged there is an edit like any other. */
 export function GanttView(view: PlanView) {
@@ -36,12 +36,8 @@ export function GanttView(view: PlanView) {
     return one === undefined ? undefined : edit([{ kind: 'set', id, set: fields, was: fieldsWas(one, fields) }])
   }
   const reorder = (id: string, { parentId, beforeId }: { parentId: string | null; beforeId: string | undefined }): void => {
-    const tree = treeOf(activities)
-    const siblings = (parentId === null ? tree.roots : tree.childrenOf(parentId)).filter((one) => one.id !== id)
-    const at = beforeId === undefined ? siblings.length : siblings.findIndex((one) => one.id === beforeId)
-    const [before, after] = [siblings[at - 1]?.order, siblings[at]?.order]
-    const order = before === undefined ? (after ?? 1) - 1 : after === undefined ? before + 1 : before + (after - before) / 2
-    void set(id, { parentId, order })
+    const one = byId.get(id)
+    if (one !== undefined) void edit(placed(activities, one, parentId, beforeId))
   }
   const removeBaseline = async (): Promise<void> => {
     if (!(await ask(t('projectPlan.removeBaselineAsk'), '', true))) return
@@ -139,5 +135,5 @@ export function GanttView(view: PlanView) {
   )
 }
 
-const fieldsWas = (one: Activity, fields: Partial<Pick<Activity, 'start' | 'durationDays' | 'percent' | 'parentId' | 'order'>>): Partial<Activity> =>
+const fieldsWas = (one: Activity, fields: Partial<Pick<Activity, 'start' | 'durationDays' | 'percent'>>): Partial<Activity> =>
   Object.fromEntries(Object.keys(fields).map((key) => [key, one[key as keyof Activity]]))
