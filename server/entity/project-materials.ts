@@ -5,13 +5,16 @@ import { columnsOf, defineEntity } from './entity.ts'
 import { activityNameOf } from './project-parts.ts'
 
 const sumOf = (what: string, states: string) =>
-  sql<string>`(select trim_scale(coalesce(sum(l.${sql.raw(what)}::numeric), 0))::text from project_application_line l
+  sql<string>`(select trim_scale(coalesce(sum(${sql.raw(what)}), 0))::text from project_application_line l
     join project_application a on a.id = l.application_id where l.material_id = ${projectMaterial.id} and a.state in (${sql.raw(states)}))`
-/** Of a planned material: what is applied for and not decided yet, what is approved, what has come. */
+/** Of a planned material: what is applied for and not decided yet, what is approved, what has come. Of an order that is over no more is approved than has come. */
 export const materialSums = {
-  applied: sumOf('quantity', "'applied'"),
-  approved: sumOf('approved', "'approved', 'ordered', 'received'"),
-  received: sumOf('received', "'ordered', 'received'"),
+  applied: sumOf('l.quantity::numeric', "'applied'"),
+  approved: sumOf(
+    "case when a.state = 'received' then least(l.approved::numeric, l.received::numeric) else l.approved::numeric end",
+    "'approved', 'ordered', 'received'",
+  ),
+  received: sumOf('l.received::numeric', "'ordered', 'received'"),
 }
 
 /** Planned material of the project in which the call is. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ApplicationState } from '#contract/project-material.ts'
-import { plainQuantity, sumOf } from '#domain/project/quantity.ts'
+import { isMore, plainQuantity, sumOf } from '#domain/project/quantity.ts'
 import type { Reader, Transaction } from '../db/change.ts'
 import { and, asc, eq, inArray } from '../db/orm.ts'
 import { projectApplication, projectApplicationLine, projectMaterial } from '../db/project-material-schema.ts'
@@ -9,7 +9,7 @@ import { badField } from '../refusal/refusal.ts'
 /** States in which what was approved counts. */
 const counting: ApplicationState[] = ['approved', 'ordered', 'received']
 
-/** How much of these materials is approved over all applications; the materials are held, so that nobody approves more meanwhile. */
+/** How much of these materials is approved over all applications, of an order that is over what has come; the materials are held, so that nobody approves more meanwhile. */
 export async function approvedOf(tx: Transaction, materialIds: readonly string[]): Promise<Map<string, string>> {
   await tx
     .select({ id: projectMaterial.id })
@@ -18,12 +18,20 @@ export async function approvedOf(tx: Transaction, materialIds: readonly string[]
     .orderBy(asc(projectMaterial.id))
     .for('update')
   const rows = await tx
-    .select({ id: projectApplicationLine.materialId, approved: projectApplicationLine.approved })
+    .select({
+      id: projectApplicationLine.materialId,
+      approved: projectApplicationLine.approved,
+      received: projectApplicationLine.received,
+      state: projectApplication.state,
+    })
     .from(projectApplicationLine)
     .innerJoin(projectApplication, eq(projectApplication.id, projectApplicationLine.applicationId))
     .where(and(inArray(projectApplicationLine.materialId, [...materialIds]), inArray(projectApplication.state, counting)))
   const sums = new Map<string, string>()
-  for (const { id, approved } of rows) sums.set(id, sumOf([sums.get(id) ?? '0', approved ?? '0']))
+  for (const { id, approved, received, state } of rows) {
+    const whole = approved ?? '0'
+    sums.set(id, sumOf([sums.get(id) ?? '0', state === 'received' && isMore(whole, received) ? received : whole]))
+  }
   return sums
 }
 
