@@ -148,7 +148,7 @@ export const projectPlanSchemas = {
           percent: z.number(),
           /** What it would be by the baseline (the last one, else the plan) today. */
           plannedPercent: z.number(),
-          /** Working days by which the plan ends after the agreed end; 0: not. */
+          /** Working days by which it ends after the agreed end, as it stands today; 0: not. */
           lateDays: z.int(),
           activities: z.int(),
           doneActivities: z.int(),

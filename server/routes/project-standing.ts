@@ -2,6 +2,7 @@ import { siteZone } from '#contract/project.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { endOf, workingDaysBetween } from '#domain/project/calendar.ts'
 import { earnedValue, type Budgeted } from '#domain/project/earned-value.ts'
+import { plusDays } from '#domain/dates.ts'
 import type { ProjectPlan } from '#domain/project/edits.ts'
 import { percentOfPlan } from '#domain/project/roll-up.ts'
 import { schedule } from '#domain/project/schedule.ts'
@@ -61,9 +62,7 @@ export function standingOf(row: typeof project.$inferSelect, plan: ProjectPlan, 
     end: end ?? null,
     percent: percentOfPlan(plan.activities, plan.calendar),
     plannedPercent: planned,
-    // Both ends counted: the day after is one day late.
-    lateDays:
-      end === undefined || row.dueDate === '' || end <= row.dueDate ? 0 : Math.max(1, workingDaysBetween(plan.calendar, row.dueDate, end) - 1),
+    lateDays: lateDaysOf(row, plan, end, today),
     activities: leaves.length,
     doneActivities: leaves.filter(({ percent }) => percent === 100).length,
     overdue: leaves
@@ -88,6 +87,14 @@ export function standingOf(row: typeof project.$inferSelect, plan: ProjectPlan, 
       : null,
     people: facts.people,
   }
+}
+
+/** Days of work after the agreed end until the plan is done: what is not done by now will not be before today, whatever the plan says. */
+function lateDaysOf({ dueDate }: { dueDate: string }, { activities, calendar }: ProjectPlan, end: string | undefined, today: string): number {
+  if (end === undefined || dueDate === '') return 0
+  const isDone = activities.every(({ kind, percent }) => kind === 'group' || percent === 100)
+  const expected = isDone || end > today ? end : today
+  return expected <= dueDate ? 0 : workingDaysBetween(calendar, plusDays(dueDate, 1), expected)
 }
 
 export async function factsOf(orm: Reader, projectId: string): Promise<Facts> {

@@ -74,7 +74,13 @@ function Board({ project, standing }: { project: OpenProject; standing: Standing
           {standing.start ?? project.startDate} – {standing.end ?? '—'}
         </p>
         <p className={lateDays > 0 ? 'project-late' : 'dim'}>
-          {project.dueDate === '' ? t('projectPlan.noDue') : lateDays > 0 ? t('projectPlan.lateDays', { n: lateDays }) : t('projectPlan.onTime')}
+          {project.dueDate === ''
+            ? t('projectPlan.noDue')
+            : standing.end === null
+              ? `${t('project.dueDate')} ${project.dueDate}`
+              : lateDays > 0
+                ? t('projectPlan.lateDays', { n: lateDays })
+                : t('projectPlan.onTime')}
         </p>
       </Tile>
       <Tile title={t('projectPlan.people')}>

@@ -87,11 +87,11 @@ function Table({ projects }: { projects: readonly Standing[] }) {
               </td>
               <td data-head={t('project.stateTitle')}>{t(`project.state.${projectStates.find((state) => state === one.state) ?? 'planned'}`)}</td>
               <td data-head={t('projectPlan.start')}>{one.start ?? '—'}</td>
-              <td data-head={t('projectPlan.end')} className={one.lateDays > 0 ? 'project-late' : undefined}>
-                {one.end ?? '—'}
+              <td data-head={t('projectPlan.end')}>{one.end ?? '—'}</td>
+              <td data-head={t('project.dueDate')} className={one.lateDays > 0 ? 'project-late' : undefined}>
+                {one.dueDate === '' ? '—' : one.dueDate}
                 {one.lateDays > 0 && <em> {t('projectPlan.lateBy', { count: one.lateDays })}</em>}
               </td>
-              <td data-head={t('project.dueDate')}>{one.dueDate === '' ? '—' : one.dueDate}</td>
               <td data-head={t('projectPlan.percent')} className="figure-right">
                 {one.percent.toFixed(0)} %
               </td>
