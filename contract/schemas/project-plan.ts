@@ -66,6 +66,7 @@ const weekItem = z.object({
   reason: typedLines.max(500, 'tooLong'),
 })
 const money = z.string().nullable()
+const budget = z.union([z.literal(''), amountText])
 const costDraft = z.object({
   activityId: z.union([z.literal(''), id]).default(''),
   date: calendarDay,
@@ -108,11 +109,12 @@ export const projectPlanSchemas = {
   },
 
   projectBudgets: { payload: z.object(inProject), answer: z.object({ budgets: z.array(z.object({ activityId: z.string(), budget: z.string() })) }) },
+  /** `was`: what the person saw; one that somebody else has changed meanwhile to something else is a conflict. */
   saveProjectBudgets: {
     payload: z.object({
       ...inProject,
       budgets: z
-        .array(z.object({ activityId: id, budget: z.union([z.literal(''), amountText]) }))
+        .array(z.object({ activityId: id, budget, was: budget.optional() }))
         .min(1)
         .max(MOST_ACTIVITIES),
     }),

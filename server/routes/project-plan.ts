@@ -176,15 +176,21 @@ export const projectPlanHandlers = {
     const inside = await insideProject(call, projectId, 'plan:edit')
     if (!inside.codes.includes('money')) await insideProject(call, projectId, 'money')
     await call.services.change(call, async (tx, note) => {
-      for (const { activityId, budget } of budgets) {
+      const others: string[] = []
+      for (const { activityId, budget, was } of budgets) {
+        const mine = and(eq(projectActivity.id, activityId), eq(projectActivity.projectId, projectId))
         const [row] = await tx
-          .update(projectActivity)
-          .set({ budget })
-          .where(and(eq(projectActivity.id, activityId), eq(projectActivity.projectId, projectId)))
-          .returning({ kind: projectActivity.kind })
+          .select({ kind: projectActivity.kind, name: projectActivity.name, budget: projectActivity.budget })
+          .from(projectActivity)
+          .where(mine)
         if (row === undefined || row.kind === 'group') throw badField('budgets', 'planUnknown')
+        if (was !== undefined && row.budget !== was && row.budget !== budget) others.push(row.name)
+        await tx.update(projectActivity).set({ budget }).where(mine)
       }
-      await note('saveProjectBudgets', `project:${inside.project.name}`, null, { budgets })
+      if (others.length > 0) throw new Refusal(code.conflict, 'planConflict', undefined, () => others.join('; '))
+      await note('saveProjectBudgets', `project:${inside.project.name}`, null, {
+        budgets: budgets.map(({ activityId, budget }) => ({ activityId, budget })),
+      })
     })
     tellProject(call, projectId, 'money')
     return {}

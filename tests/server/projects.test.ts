@@ -361,6 +361,22 @@ describe('a plan', () => {
       root,
     )
     expect((await server.ok('projectStanding', { projectId }, root)).projects[0]?.money).toMatchObject({ bac: '550.00' })
+    // Of two who give a budget to the same at once the second is told; nothing of theirs is kept, and saying what is there already is none.
+    const budgets = (half: string, later: string) => ({
+      projectId,
+      budgets: [
+        { activityId: 'later', budget: later, was: '50' },
+        { activityId: 'half', budget: half, was: '400' },
+      ],
+    })
+    expect(await server.call('saveProjectBudgets', budgets('800', '60'), { sessionId: root })).toMatchObject({
+      code: 409,
+      message: expect.stringContaining('half') as string,
+    })
+    const kept = async () => (await server.ok('projectBudgets', { projectId }, root)).budgets.toSorted((a, b) => (a.budget < b.budget ? 1 : -1))
+    expect((await kept()).map(({ budget }) => budget)).toEqual(['999', '50', '100'])
+    await server.ok('saveProjectBudgets', budgets('999', '60'), root)
+    expect((await kept()).map(({ budget }) => budget)).toEqual(['999', '60', '100'])
     expect((await server.ok('projectStanding', { projectId }, wall)).projects[0]?.money).toBeNull()
     expect((await server.call('projectBudgets', { projectId }, { sessionId: wall })).code).toBe(403)
   })

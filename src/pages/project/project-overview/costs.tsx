@@ -1,9 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { code } from '#contract/endpoint.ts'
 import { valueOf } from '#contract/live-value.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { rowsOf } from '#domain/project/tree.ts'
 import { evenly } from '#domain/settlement/layout.ts'
+import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { usePlan } from '#src/atoms/project-plan.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -108,6 +110,8 @@ function Budgets({ projectId, onClose }: { projectId: string; onClose(): void })
   const { t } = useTranslation()
   const plan = valueOf(usePlan(projectId).live)?.shown
   const known = valueOf(useQuery('projectBudgets', { projectId }))?.budgets
+  /** What there is by now, once somebody was told that others have changed the same: saving again is meant. */
+  const told = useRef<ReadonlyMap<string, string>>(undefined)
   if (plan === undefined || known === undefined) return null
   const budgetOf = new Map(known.map(({ activityId, budget }) => [activityId, budget]))
   const lines = rowsOf(plan.activities)
@@ -125,7 +129,19 @@ function Budgets({ projectId, onClose }: { projectId: string; onClose(): void })
       save={async (values) => {
         const changed = (values.lines as Line[]).filter(({ budget, was }) => budget !== was)
         if (changed.length === 0) return
-        await call('saveProjectBudgets', { projectId, budgets: changed.map(({ activityId, budget }) => ({ activityId, budget })) })
+        const budgets = changed.map(({ activityId, budget, was }) => ({ activityId, budget, was: told.current?.get(activityId) ?? was }))
+        try {
+          await call('saveProjectBudgets', { projectId, budgets })
+        } catch (error) {
+          if (error instanceof ApiError && error.code === code.conflict) {
+            const now = await call('projectBudgets', { projectId })
+            told.current = new Map([
+              ...changed.map(({ activityId }) => [activityId, ''] as const),
+              ...now.budgets.map((one) => [one.activityId, one.budget] as const),
+            ])
+          }
+          throw error
+        }
       }}
       onClose={onClose}
     />
