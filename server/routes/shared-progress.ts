@@ -3,7 +3,7 @@ import { plainPictureTypes } from '#domain/project/picture-metadata.ts'
 import { schedule } from '#domain/project/schedule.ts'
 import { file } from '../db/account-schema.ts'
 import type { Reader } from '../db/change.ts'
-import { and, asc, desc, eq, inArray, isNull, lt } from '../db/orm.ts'
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from '../db/orm.ts'
 import { projectPicture } from '../db/project-record-schema.ts'
 import { project } from '../db/project-schema.ts'
 import { readPlan } from '../projects/plan-store.ts'
@@ -18,12 +18,30 @@ const PHOTO_BYTES = 8 * 1024 * 1024
 
 const isOpen = (setId: string) => and(eq(project.setId, setId), isNull(project.archivedAt))
 
+/** Photos that stand in something: what was taken out of a record, or deleted with it, is not shown to strangers. */
+const standing = (projectId: string) => sql`(
+  select photo ->> 'fileId' from project_record r, jsonb_array_elements(r.photos) photo where r.project_id = ${projectId}
+  union all select photo ->> 'fileId' from project_record_event e join project_record r on r.id = e.record_id, jsonb_array_elements(e.photos) photo
+    where r.project_id = ${projectId}
+  union all select photo ->> 'fileId' from project_round_point p join project_round r on r.id = p.round_id, jsonb_array_elements(p.photos) photo
+    where r.project_id = ${projectId}
+  union all select photo ->> 'fileId' from project_receipt c join project_application a on a.id = c.application_id, jsonb_array_elements(c.photos) photo
+    where a.project_id = ${projectId}
+  union all select p.file_id from project_share_photo p join project_share s on s.id = p.share_id where s.project_id = ${projectId})`
+
 const lastPhotos = (orm: Reader, projectId: string): Promise<{ id: string; at: number }[]> =>
   orm
     .select({ id: file.id, at: file.createdAt })
     .from(projectPicture)
     .innerJoin(file, eq(file.id, projectPicture.fileId))
-    .where(and(eq(projectPicture.projectId, projectId), inArray(file.type, [...plainPictureTypes]), lt(file.size, PHOTO_BYTES)))
+    .where(
+      and(
+        eq(projectPicture.projectId, projectId),
+        inArray(file.type, [...plainPictureTypes]),
+        lt(file.size, PHOTO_BYTES),
+        sql`${file.id} in ${standing(projectId)}`,
+      ),
+    )
     // One that several parts show stands here once.
     .groupBy(file.id, file.createdAt)
     .orderBy(desc(file.createdAt), asc(file.id))

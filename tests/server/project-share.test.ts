@@ -202,7 +202,8 @@ test('a link is for a year at most, and for work that is there', async () => {
 
 test('a progress link shows the projects of its set that are not in the archive, without money and people, and photos only where that was chosen', async () => {
   const { fileId } = await uploadPhoto(server, root)
-  await server.ok('saveProjectRecord', hazard(projectId, { title: 'own', photos: [{ fileId, name: 'x', type: 'image/png' }] }), root)
+  const own = hazard(projectId, { title: 'own', photos: [{ fileId, name: 'x', type: 'image/png' }] })
+  const { id: recordId } = await server.ok('saveProjectRecord', own, root)
   await makeProject(server, root, { projectSetId: setId, number: 'gone', name: 'gone' }).then(({ projectId: id }) =>
     server.ok('archiveProject', { projectId: id, archive: true }, root),
   )
@@ -217,6 +218,11 @@ test('a progress link shows the projects of its set that are not in the archive,
   const photos = (await server.ok('shareProgress', { token: shown.token }, '')).projects[0]?.photos ?? []
   expect(photos.map(({ id }) => id)).toContain(fileId)
   expect(await server.ok('sharePicture', { token: shown.token, id: fileId }, '')).toMatchObject({ type: 'image/png' })
+  // One that was taken out of its record, or went with it, is no stranger's any more.
+  await server.ok('deleteProjectRecord', { projectId, kind: 'safety', ids: [recordId] }, root)
+  const left = (await server.ok('shareProgress', { token: shown.token }, '')).projects[0]?.photos ?? []
+  expect(left.map(({ id }) => id)).toEqual(photos.map(({ id }) => id).filter((id) => id !== fileId))
+  expect(await server.call('sharePicture', { token: shown.token, id: fileId })).toMatchObject(invalid)
   expect((await server.call('saveProjectShare', of, { sessionId: wall })).code).toBe(404)
 })
 
