@@ -59,6 +59,14 @@ async function sendPhotos(username: string, pointId: string, first: PointDraft, 
   return draft
 }
 
+/** What somebody else has seen meanwhile is asked for, and saved over by who saves again; of whoever was told of something else it is not. */
+export const refusedDraft = (draft: PointDraft, error: unknown, fault: string): PointDraft => ({
+  ...draft,
+  waits: false,
+  revision: error instanceof ApiError && error.code === code.conflict ? undefined : draft.revision,
+  fault,
+})
+
 export type PointSent = 'sent' | 'waits' | 'refused'
 
 /** Sends what was saved at a check point. What was entered stays in the browser until the server has it. */
@@ -79,8 +87,7 @@ async function sendDraft(username: string, pointId: string): Promise<PointSent> 
     const words = failureWords(error, i18next.t)
     const fault = error instanceof ApiError ? (error.fields.note ?? error.fields.photos ?? words) : words
     const now = draftOf(username, pointId)
-    // What somebody else has seen meanwhile is asked for, and saved over by who saves again.
-    if (now?.at === saved.at) keepDraft(username, pointId, { ...now, waits: false, revision: undefined, fault })
+    if (now?.at === saved.at) keepDraft(username, pointId, refusedDraft(now, error, fault))
     return 'refused'
   } finally {
     refreshQueries('projectRound', 'projectRoundList')
