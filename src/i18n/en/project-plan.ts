@@ -16,6 +16,7 @@ export const projectPlan: CountedWords<typeof zh> = {
   percent: 'Progress',
   assignee: 'Person',
   nobody: 'Nobody yet',
+  leftProject: 'Has left the project',
   group: 'Group',
   topLevel: '(top)',
   notBefore: 'Not before',

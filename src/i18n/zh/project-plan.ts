@@ -13,6 +13,7 @@ export const projectPlan = {
   percent: '进度',
   assignee: '负责人',
   nobody: '未指定',
+  leftProject: '已离开项目',
   group: '所属分组',
   topLevel: '（顶层）',
   notBefore: '最早开始',

@@ -11,6 +11,7 @@ import { message } from '#src/ui/message.ts'
 import type { PlanState } from '#streams/project/reduce.ts'
 import { failureWords } from '../failure-words.ts'
 import { useProjectPart } from '../use-project-part.ts'
+import { namesOf } from './people-names.ts'
 
 export interface PlanPage {
   live: Live<PlanState>
@@ -23,7 +24,7 @@ export interface PlanPage {
   mayEdit: boolean
   /** May say how far an activity is. */
   mayReport: boolean
-  /** Members by account. */
+  /** Members by account; of whoever has left the project and still has work in it, that they have. */
   names: ReadonlyMap<string, string>
   today: string
 }
@@ -46,7 +47,9 @@ export function usePlanPage(projectId: string): PlanPage {
   const mayReport = useCan('project/plan:report') || mayEdit
   const people = valueOf(useQuery('projectPeople', { projectId }))?.people
   useProjectPart(projectId, 'info', ['projectPeople'])
-  const names = useMemo(() => new Map(people?.map(({ accountId, realname }) => [accountId, realname])), [people])
+  const plan = valueOf(live)
+  const activities = plan?.shown.activities
+  const names = useMemo(() => namesOf(people, activities, t('projectPlan.leftProject')), [people, activities, t])
   const said = useMemo(() => {
     const say = (work: Promise<void>): Promise<boolean> =>
       work.then(
@@ -62,5 +65,5 @@ export function usePlanPage(projectId: string): PlanPage {
       redo: async () => void (await say(redo())),
     }
   }, [edit, undo, redo, t])
-  return { live, plan: valueOf(live), ...said, mayEdit, mayReport, names, today: useToday() }
+  return { live, plan, ...said, mayEdit, mayReport, names, today: useToday() }
 }

@@ -11,11 +11,20 @@ export const activitiesOf = (projectId: string): Options => ({
   },
 })
 
-/** Members of a project as choices. */
+/** Fields in which people are named. */
+const named = ['responsibleId', 'assigneeId', 'inspectorId', 'signers'] as const
+
+/** Members of a project as choices; who stands in the form and has left the project is said to have, and chosen for nothing else. */
 export const peopleOf = (projectId: string): Options => ({
-  useOptions: function usePeople(): Option[] {
-    const { language } = useWords()
-    const people = valueOf(useQuery('projectPeople', { projectId }))?.people ?? []
-    return people.map(({ accountId, realname, role }) => ({ value: accountId, label: `${realname} (${role[language]})` }))
+  useOptions: function usePeople(_query, values): Option[] {
+    const { t, language } = useWords()
+    const people = valueOf(useQuery('projectPeople', { projectId }))?.people
+    if (people === undefined) return []
+    const known = new Set(people.map(({ accountId }) => accountId))
+    const left = named.flatMap((key) => values?.[key] ?? []).filter((id): id is string => typeof id === 'string' && id !== '' && !known.has(id))
+    return [
+      ...people.map(({ accountId, realname, role }) => ({ value: accountId, label: `${realname} (${role[language]})` })),
+      ...[...new Set(left)].map((value) => ({ value, label: t('projectPlan.leftProject'), disabled: true })),
+    ]
   },
 })
