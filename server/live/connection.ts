@@ -17,6 +17,8 @@ export interface Listener {
   address: string
   sees(stationId: string): boolean
   seesProject(projectId: string): boolean
+  /** Who may not is told that the plan has changed, and not what. */
+  seesPlan(projectId: string): boolean
   /** Role, what it may and whose stations it sees, as one text: another one is a change that the person is told of. */
   rights: string
   /** As the calls that tell the same ask for it. */

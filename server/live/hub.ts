@@ -259,11 +259,13 @@ export class LiveHub {
     }
   }
 
-  /** Tells every stream that looks at a project. */
+  /** Tells every stream that looks at a project; what it is that changed in the plan those alone that may look at that. */
   project(changed: ProjectEvent): void {
     this.tap?.project(changed)
-    const bytes = event('project', changed)
-    for (const connection of this.#connections.values()) if (connection.projects.has(changed.projectId)) connection.write(bytes)
+    const { plan: _plan, ...brief } = changed
+    const [whole, told] = [event('project', changed), event('project', brief)]
+    for (const connection of this.#connections.values())
+      if (connection.projects.has(changed.projectId)) connection.write(connection.listener.seesPlan(changed.projectId) ? whole : told)
   }
 
   /** Ends the streams of a session that was revoked. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { endpointTable, type EndpointFacts } from '#contract/endpoint.ts'
 import { holds } from '#contract/permission.ts'
+import { holdsInProject } from '#contract/project.ts'
 import type { Chats } from './chats.ts'
 import { demonstratorOf } from '../displays/demonstration.ts'
 import type { Reader } from '../db/change.ts'
@@ -18,15 +19,19 @@ export const REVIEW_MS = 30_000
 const may = (viewer: Viewer, { access }: EndpointFacts): boolean => typeof access === 'string' || holds(viewer, access)
 
 /** What a viewer's stream may carry: the same as the calls that tell it. */
-export const listenerOf = (viewer: Viewer, address: string, registry: () => Registry, projects: SeenProjects): Listener => ({
-  sessionFamily: viewer.sessionFamily,
-  address,
-  rights: JSON.stringify([viewer.roleCode, viewer.permissions.toSorted(), [...(viewer.organizations ?? ['*'])].toSorted()]),
-  sees: (stationId) => seesStation(viewer, stationId, registry()),
-  seesProject: (projectId) => (viewer.organizations === undefined && managesProjects(viewer)) || projects.has(projectId),
-  may: (what) => may(viewer, what === 'alarms' ? endpointTable.alarmList : endpointTable.devicePoints),
-  view: demonstratorOf(viewer, registry),
-})
+export function listenerOf(viewer: Viewer, address: string, registry: () => Registry, projects: SeenProjects): Listener {
+  const managesAll = viewer.organizations === undefined && managesProjects(viewer)
+  return {
+    sessionFamily: viewer.sessionFamily,
+    address,
+    rights: JSON.stringify([viewer.roleCode, viewer.permissions.toSorted(), [...(viewer.organizations ?? ['*'])].toSorted()]),
+    sees: (stationId) => seesStation(viewer, stationId, registry()),
+    seesProject: (projectId) => managesAll || projects.has(projectId),
+    seesPlan: (projectId) => managesAll || holdsInProject(projects.get(projectId) ?? [], 'plan'),
+    may: (what) => may(viewer, what === 'alarms' ? endpointTable.alarmList : endpointTable.devicePoints),
+    view: demonstratorOf(viewer, registry),
+  }
+}
 
 export interface RightsWatchDeps {
   orm: Reader

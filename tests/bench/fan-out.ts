@@ -52,7 +52,7 @@ async function hubSide(through: (sink: Sink) => Sink = (sink) => sink): Promise<
     const names = String((request.query as { topics: unknown }).topics).split(',')
     const id = hub.connect(
       through(sink),
-      { sessionFamily: 'B', address: '', rights: '', sees: () => true, seesProject: () => true, may: () => true },
+      { sessionFamily: 'B', address: '', rights: '', sees: () => true, seesProject: () => true, seesPlan: () => true, may: () => true },
       names,
       undefined,
     )

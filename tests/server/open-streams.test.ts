@@ -228,7 +228,15 @@ describe('what one login may hold open', () => {
 })
 
 describe('a heartbeat', () => {
-  const listener: Listener = { sessionFamily: 's', address: '', rights: '', sees: () => true, seesProject: () => true, may: () => true }
+  const listener: Listener = {
+    sessionFamily: 's',
+    address: '',
+    rights: '',
+    sees: () => true,
+    seesProject: () => true,
+    seesPlan: () => true,
+    may: () => true,
+  }
   const hubOf = () => {
     const { values, registry } = server.core.services
     return new LiveHub({ registry, values, now: Date.now })

@@ -177,6 +177,24 @@ describe('a project', () => {
     member.close()
     outsider.close()
   })
+
+  test('tells what it is that changed in its plan to those alone whose role may look at the plan', async () => {
+    const { projectId } = await makeProject(server, root, { number: 'untold', name: 'untold' })
+    await server.ok('saveProjectRole', { projectId, nameZh: '访客', nameEn: 'Guest', codes: ['overview'] }, root)
+    await joinProject(server, root, projectId, 'wall', 'Guest')
+    const streams = await Promise.all([root, wall].map((sessionId) => openStream(`${server.url}/stream?topics=project:${projectId}`, { sessionId })))
+    await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: planned('untold-work') }] }, root)
+    await server.ok('saveProjectComponents', { projectId, components: [] }, root)
+    const parts = ({ events }: TestStream) => events.flatMap(({ event, data }) => (event === 'project' ? [data.part] : []))
+    await expect
+      .poll(() => streams.map(parts))
+      .toEqual([
+        ['plan', 'info'],
+        ['plan', 'info'],
+      ])
+    expect(streams.map(({ events }) => JSON.stringify(events).includes('untold-work'))).toEqual([true, false])
+    for (const stream of streams) stream.close()
+  })
 })
 
 describe('a plan', () => {
