@@ -1,4 +1,5 @@
 import type { Language } from '#contract/text.ts'
+import { plusDays } from '../dates.ts'
 import { addWorkingDays, workingDaysBetween } from './calendar.ts'
 import { depthsOf, type PlanEdit, type ProjectPlan } from './edits.ts'
 import type { WorkingCalendar } from './plan.ts'
@@ -41,7 +42,7 @@ export function templateEdits({ activities }: ProjectTemplate, startDate: string
 export const movedBy =
   (calendar: WorkingCalendar, from: string, to: string) =>
   (date: string): string => {
-    const days = date >= from ? workingDaysBetween(calendar, from, date) - 1 : 1 - workingDaysBetween(calendar, date, from)
+    const days = date >= from ? workingDaysBetween(calendar, from, date) - 1 : -workingDaysBetween(calendar, date, plusDays(from, -1))
     return addWorkingDays(calendar, to, days)
   }
 

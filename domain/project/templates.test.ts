@@ -4,7 +4,7 @@ import { calendarOfDays } from './calendar.ts'
 import { applyEdits, type Activity } from './edits.ts'
 import { task } from './fixtures.ts'
 import { schedule } from './schedule.ts'
-import { copiedPlan, templateEdits } from './start-plan.ts'
+import { copiedPlan, movedBy, templateEdits } from './start-plan.ts'
 import { parseAfter, projectTemplates } from './templates.ts'
 
 const empty = { activities: [], links: [], calendar: calendarOfDays(announcedHolidays) }
@@ -65,4 +65,12 @@ test('a copy of 5,000 activities looks at each a few times, not at all of them f
   )
   expect(edits).toHaveLength(5000)
   expect(looks).toBeLessThan(5000 * 50)
+})
+
+test('what lies before the first day stays as many days of work before it, also where that day rests', () => {
+  const calendar = calendarOfDays([])
+  // From Monday the 2nd, and from Saturday the 7th, to Monday the 9th of March 2026.
+  const moved = (from: string, date: string): string => movedBy(calendar, from, '2026-03-09')(date)
+  expect([moved('2026-03-02', '2026-03-02'), moved('2026-03-02', '2026-02-27')]).toEqual(['2026-03-09', '2026-03-06'])
+  expect([moved('2026-03-07', '2026-03-09'), moved('2026-03-07', '2026-03-06')]).toEqual(['2026-03-09', '2026-03-06'])
 })
