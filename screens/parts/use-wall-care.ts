@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { WallTheme } from '#contract/display-codes.ts'
+import { displayLink } from '#src/api/display-link.ts'
 import { alarmStateAtom } from '#src/atoms/alarm.ts'
 import { reloadWhenServed, servedBuild } from '#src/atoms/build.ts'
 import { isReloadHeld } from './takeover-model.ts'
@@ -39,6 +40,8 @@ export function useWallCare(title: string, theme: WallTheme, alarmsOf: string): 
     if (theme === 'bright') body.removeAttribute('arco-theme')
     else body.setAttribute('arco-theme', 'dark')
     return () => {
+      // A display shows nothing but walls: what stands between two of them is dressed as they are.
+      if (displayLink !== undefined) return
       body.removeAttribute('data-screen')
       body.removeAttribute('data-wall-theme')
       body.removeAttribute('data-gpu')

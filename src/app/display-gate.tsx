@@ -14,6 +14,7 @@ import { sessionAtom } from '#src/atoms/session.ts'
 import { chooseStationAtom } from '#src/atoms/station.ts'
 import { loadSession } from '#src/session/session.ts'
 import type { DisplayAnswer } from '#streams/display/create-display-stream.ts'
+import { useKeptPicture } from './kept-picture.ts'
 import { windowReport } from './window-report.ts'
 
 const AGAIN_MS = 3000
@@ -53,6 +54,8 @@ function Shown({ path, answer, children }: { path: string; answer: DisplayAnswer
   const setLanguage = useSetAtom(languageAtom)
   const [again, setAgain] = useState(0)
 
+  const isThere = path === now.path
+  useKeptPicture(`${now.path} ${now.stationId ?? ''}`, isThere && session !== undefined)
   useEffect(() => {
     if (session !== undefined) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -88,7 +91,11 @@ function Shown({ path, answer, children }: { path: string; answer: DisplayAnswer
     return () => clearInterval(timer)
   }, [program, setLanguage])
 
-  if (path !== now.path) return <Navigate to={entranceOf(location.search).replace('/display', now.path)} replace />
-  if (session === undefined) return <Note words={t('display.waiting')} />
-  return children
+  return (
+    <>
+      {!isThere && <Navigate to={entranceOf(location.search).replace('/display', now.path)} replace />}
+      {/* On the way to another screen the one before stays until that is loaded. */}
+      {session !== undefined ? children : isThere && <Note words={t('display.waiting')} />}
+    </>
+  )
 }
