@@ -35,6 +35,7 @@ export function StationRow({ entry, isUnseen, isHigh }: { entry: Entry; isUnseen
   return (
     <li
       className="board-row"
+      data-high={isHigh ? '' : undefined}
       data-alarm={worst === 'VERY_URGENT' ? '' : undefined}
       style={{ '--meaning': `var(${colourOf(point?.quantity ?? null)})` } as CSSProperties}
     >
