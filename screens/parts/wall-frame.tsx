@@ -19,7 +19,7 @@ import type { WidgetContext } from '#widgets/define.ts'
 import { itemsOf } from '#widgets/editor/edit.ts'
 import { GridBoard } from '#widgets/grid/grid-board.tsx'
 import { COLUMNS } from '#widgets/grid/layout.ts'
-import { wallHead, wallRowHeight } from '#widgets/grid/wall-rows.ts'
+import { alarmFrame, frameRoom, wallHead, wallRowHeight } from '#widgets/grid/wall-rows.ts'
 import { setDisplaySide } from '#widgets/parts/figures/type-scale.ts'
 import { useServerNow } from '#widgets/parts/data/use-today.ts'
 import { textEm } from '#widgets/parts/figures/text.ts'
@@ -100,14 +100,16 @@ export function WallFrame({ title, plan, context: given, zone, slot, alarmsOf }:
   }, [body, onPhone])
   const takeover = useTakeover(alarmsOf, now, settings.takeover)
   const band = takeover === undefined ? 0 : Math.round(Math.max(64, side * BAND[shape]))
+  const frame = takeover === undefined ? 0 : alarmFrame(side)
   const head = wallHead(side)
+  const room = frameRoom(frame)
   const rowsOf = (some: typeof placed): number => some.reduce((most, item) => Math.max(most, item.y + item.h), 1)
   // Under an alarm a line of one row would be lower than its letters: it gives way.
-  const isLow = !onPhone && band > 0 && wallRowHeight(height, side, rowsOf(placed), band) < side * LEAST_LINE && placed.some(({ h }) => h > 1)
+  const isLow = !onPhone && band > 0 && wallRowHeight(height, side, rowsOf(placed), band + room) < side * LEAST_LINE && placed.some(({ h }) => h > 1)
   const items = useMemo(() => (isLow ? placed.filter(({ h }) => h > 1) : placed), [placed, isLow])
   const rows = rowsOf(items)
   const hasScene = alarmsOf !== '' && items.some(({ id }) => body.widgets[id]?.type === 'site-scene')
-  const rowHeight = onPhone ? PHONE_ROW_PX : wallRowHeight(height, side, rows, band)
+  const rowHeight = onPhone ? PHONE_ROW_PX : wallRowHeight(height, side, rows, band + room)
   const down = connection.state !== 'open'
   const titlePx = Math.floor((width * TITLE_SHARE) / (textEm(title) * TITLE_EM))
   // A name is not cut: on a narrow wall it takes two lines.
@@ -121,6 +123,8 @@ export function WallFrame({ title, plan, context: given, zone, slot, alarmsOf }:
     height: onPhone ? 'auto' : height,
     zoom,
     '--display-side': `${side}px`,
+    '--frame': `${frame}px`,
+    '--frame-room': `${room}px`,
   } as CSSProperties
   return (
     <>
