@@ -1,9 +1,9 @@
 import { getDefaultStore } from 'jotai'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { WallTheme } from '#contract/display-codes.ts'
-import { displayLink } from '#src/api/display-link.ts'
 import { alarmStateAtom } from '#src/atoms/alarm.ts'
 import { reloadWhenServed, servedBuild } from '#src/atoms/build.ts'
+import { isDisplay } from '#src/atoms/display.ts'
 import { isReloadHeld } from './takeover-model.ts'
 import { hasGpu } from '#widgets/parts/drawing/webgl.ts'
 
@@ -40,8 +40,8 @@ export function useWallCare(title: string, theme: WallTheme, alarmsOf: string): 
     if (theme === 'bright') body.removeAttribute('arco-theme')
     else body.setAttribute('arco-theme', 'dark')
     return () => {
-      // A display shows nothing but walls: what stands between two of them is dressed as they are.
-      if (displayLink !== undefined) return
+      // What stands between two walls of a display is dressed as they are.
+      if (isDisplay) return
       body.removeAttribute('data-screen')
       body.removeAttribute('data-wall-theme')
       body.removeAttribute('data-gpu')

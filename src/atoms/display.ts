@@ -13,10 +13,13 @@ let describeWindow: () => DisplayReport = () => {
 }
 export const setWindowReport = (describe: () => DisplayReport): void => void (describeWindow = describe)
 
+/** This window is a display's: it was opened by a link and shows nothing but walls. */
+export const isDisplay = displayLink !== undefined
+
 /** What this display is to show; `waiting` in a person's window. */
 export const displayAtom = atom<DisplayKnowledge>({ state: 'waiting' })
 displayAtom.onMount = (set) => {
-  if (displayLink === undefined) return undefined
+  if (!isDisplay) return undefined
   const subscription = createDisplayStream({
     report: () => {
       // A refusal has taken the token away; the link may be good again.
