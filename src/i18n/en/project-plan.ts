@@ -17,6 +17,7 @@ export const projectPlan: CountedWords<typeof zh> = {
   assignee: 'Person',
   nobody: 'Nobody yet',
   leftProject: 'Has left the project',
+  leftPlan: 'No longer in the plan',
   group: 'Group',
   topLevel: '(top)',
   notBefore: 'Not before',

@@ -14,6 +14,7 @@ export const projectPlan = {
   assignee: '负责人',
   nobody: '未指定',
   leftProject: '已离开项目',
+  leftPlan: '已不在计划中',
   group: '所属分组',
   topLevel: '（顶层）',
   notBefore: '最早开始',

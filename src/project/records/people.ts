@@ -3,11 +3,18 @@ import { useQuery } from '#src/atoms/query.ts'
 import type { Option, Options } from '#src/resource/define.ts'
 import { useWords } from '#src/resource/use-options.ts'
 
-/** Activities of a project's plan as choices; none for whoever may not see the plan. */
+/** Activities of a project's plan as choices, and in a form what has been taken out of it since; none for whoever may not see the plan. */
 export const activitiesOf = (projectId: string): Options => ({
-  useOptions: function useActivities(): Option[] {
-    const activities = valueOf(useQuery('projectPlan', { projectId }))?.activities ?? []
-    return activities.filter(({ kind }) => kind !== 'group').map(({ id, name }) => ({ value: id, label: name }))
+  useOptions: function useActivities(_query, values): Option[] {
+    const { t } = useWords()
+    const activities = valueOf(useQuery('projectPlan', { projectId }))?.activities
+    if (activities === undefined) return []
+    const id = values?.activityId
+    const isGone = typeof id === 'string' && id !== '' && !activities.some((one) => one.id === id)
+    return [
+      ...activities.filter(({ kind }) => kind !== 'group').map(({ id: value, name }) => ({ value, label: name })),
+      ...(isGone ? [{ value: id, label: t('projectPlan.leftPlan'), disabled: true }] : []),
+    ]
   },
 })
 
