@@ -9,8 +9,8 @@ const ends = (start: string, percent: number): ProjectPlan => {
   const one: Activity = { ...task('a', 1, start, { percent }), state: percent === 100 ? 'done' : 'doing', assigneeId: '', note: '' }
   return { activities: [one], links: [], calendar }
 }
-const late = (dueDate: string, plan: ProjectPlan, today = '2026-03-01'): number =>
-  standingOf({ dueDate } as Parameters<typeof standingOf>[0], plan, facts, today, false).lateDays
+const late = (dueDate: string, plan: ProjectPlan, today = '2026-03-01', state = 'building'): number =>
+  standingOf({ dueDate, state } as Parameters<typeof standingOf>[0], plan, facts, today, false).lateDays
 
 test.each([
   ['Thursday', '2026-03-05', '2026-03-06', 1],
@@ -25,5 +25,6 @@ test('what is not done by the day that it should be is not on time, for it canno
   expect(late('2026-03-06', ends('2026-03-04', 50), '2026-03-10')).toBe(2)
   expect(late('2026-03-06', ends('2026-03-04', 50), '2026-03-06')).toBe(0)
   expect(late('2026-03-06', ends('2026-03-04', 100), '2026-03-10')).toBe(0)
+  expect(late('2026-03-06', ends('2026-03-04', 90), '2026-03-10', 'finished'), 'what was left was left').toBe(0)
   expect(late('2026-03-06', { activities: [], links: [], calendar }, '2026-03-10'), 'nothing is planned').toBe(0)
 })

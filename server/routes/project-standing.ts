@@ -90,9 +90,14 @@ export function standingOf(row: typeof project.$inferSelect, plan: ProjectPlan, 
 }
 
 /** Days of work after the agreed end until the plan is done: what is not done by now will not be before today, whatever the plan says. */
-function lateDaysOf({ dueDate }: { dueDate: string }, { activities, calendar }: ProjectPlan, end: string | undefined, today: string): number {
+function lateDaysOf(
+  { dueDate, state }: { dueDate: string; state: string },
+  { activities, calendar }: ProjectPlan,
+  end: string | undefined,
+  today: string,
+): number {
   if (end === undefined || dueDate === '') return 0
-  const isDone = activities.every(({ kind, percent }) => kind === 'group' || percent === 100)
+  const isDone = state === 'finished' || activities.every(({ kind, percent }) => kind === 'group' || percent === 100)
   const expected = isDone || end > today ? end : today
   return expected <= dueDate ? 0 : workingDaysBetween(calendar, plusDays(dueDate, 1), expected)
 }
