@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesIn, rowEm, rowWords, wallRows } from './model.ts'
+import { cameOf, linesIn, rowEm, rowWords, wallRows } from './model.ts'
 
 const box = { width: 500, height: 300 }
 const plain = (count: number): number[] => Array<number>(count).fill(rowEm({ lines: 1, places: 0 }))
@@ -55,4 +55,11 @@ test('where one finds room alone it says less rather than hide that there are mo
 test('what happened is said to its end where a row became high enough, and whose it is always', () => {
   const long = { lines: 4, places: 1 }
   expect([linesIn(long, rowEm(long)), linesIn(long, 7), linesIn(long, 2.7)]).toEqual([2, 4, 1])
+})
+
+test('an alarm of a moment that is looked back at has not come again after it', () => {
+  const alarm = { raisedAt: 1000, lastAt: 5000, count: 3 }
+  expect(cameOf(alarm, 'live')).toEqual({ count: 3, at: 5000 })
+  expect(cameOf(alarm, 5000)).toEqual({ count: 3, at: 5000 })
+  expect(cameOf(alarm, 4000)).toEqual({ count: 1, at: 1000 })
 })

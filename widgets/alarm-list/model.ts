@@ -1,3 +1,10 @@
+/** When a list is of. */
+export type Moment = 'live' | number
+
+/** How often an alarm had come, and when the last time: of one that came again after the moment that is looked back at only that it had been raised is known. */
+export const cameOf = (alarm: { raisedAt: number; lastAt: number; count: number }, moment: Moment): { count: number; at: number } =>
+  moment !== 'live' && alarm.lastAt > moment ? { count: 1, at: alarm.raisedAt } : { count: alarm.count, at: alarm.lastAt }
+
 /** Height of a row whose words share one line, and of the counts below the rows, of the text's size. */
 const ROW_EM = 2.4
 const LEVELS_EM = { least: 4 }

@@ -22,7 +22,7 @@ import { useToday } from '../parts/data/use-today.ts'
 import { AlarmBars } from '../parts/figures/alarm-bars.tsx'
 import { nameEm, textEm } from '../parts/figures/text.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
-import { linesIn, rowEm, rowWords, TWO_EM, wallRows, type RowWords } from './model.ts'
+import { cameOf, linesIn, rowEm, rowWords, TWO_EM, wallRows, type Moment, type RowWords } from './model.ts'
 import type { Options } from './widget.ts'
 
 const ROWS = 50
@@ -33,16 +33,21 @@ const AROUND_EM = 2.8
 const PLACE = 0.88
 
 /** Whose alarm it is, and how often it came. */
-const placeOf = (alarm: Alarm, fleet: boolean, language: Language): string =>
-  [fleet ? nameOf(alarm.stationName, alarm.stationNameEn, language) : '', nameOf(alarm.deviceName ?? '', alarm.deviceNameEn, language)]
-    .filter((name) => name !== '')
-    .join(' · ') + (alarm.count > 1 ? ` ×${alarm.count}` : '')
+const placeOf = (alarm: Alarm, moment: Moment, fleet: boolean, language: Language): string => {
+  const { count } = cameOf(alarm, moment)
+  return (
+    [fleet ? nameOf(alarm.stationName, alarm.stationNameEn, language) : '', nameOf(alarm.deviceName ?? '', alarm.deviceNameEn, language)]
+      .filter((name) => name !== '')
+      .join(' · ') + (count > 1 ? ` ×${count}` : '')
+  )
+}
 
 /** One that came once was raised then; of one that came again it is the last time; of one whose cause is gone, though nobody has handled it, when that was. */
-function whenOf(alarm: Alarm, moment: 'live' | number): { words: 'clearedTime' | 'lastTime' | 'raisedTime'; at: number } {
-  const { clearedAt, count, lastAt } = alarm
+function whenOf(alarm: Alarm, moment: Moment): { words: 'clearedTime' | 'lastTime' | 'raisedTime'; at: number } {
+  const { clearedAt } = alarm
   if (clearedAt !== null && isOver(alarm, moment)) return { words: 'clearedTime', at: clearedAt }
-  return { words: count > 1 ? 'lastTime' : 'raisedTime', at: lastAt }
+  const { count, at } = cameOf(alarm, moment)
+  return { words: count > 1 ? 'lastTime' : 'raisedTime', at }
 }
 
 /** Of today the time alone. */
@@ -73,7 +78,7 @@ function Row({ alarm, fleet, zone, today, words: shape }: RowProps) {
         <span>
           <WholeDates>{content}</WholeDates>
         </span>{' '}
-        <small>{placeOf(alarm, fleet, language)}</small>
+        <small>{placeOf(alarm, moment, fleet, language)}</small>
       </span>
       <small className="alarm-time">
         <span>{t(`panel.alarms.${words}`)} </span>
@@ -234,12 +239,13 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
         const isLong = first.some((alarm) => textEm(textOf(alarm.content, language)) > room)
         const isSlim = box.width < text * 15 || (isLong && !isWall && box.width < text * 24)
         const words = alarmList.map((alarm) =>
-          rowWords(nameEm(textOf(alarm.content, language)), nameEm(placeOf(alarm, fleet, language)) * PLACE, room),
+          rowWords(nameEm(textOf(alarm.content, language)), nameEm(placeOf(alarm, moment, fleet, language)) * PLACE, room),
         )
         // Where it takes nothing from either, a time stands in a line with what time it is.
         const loose = left - Math.max(0, ...times.map(({ words, time }) => words + time + 1))
         const isLoose =
-          isWall && first.every((alarm) => Math.max(textEm(textOf(alarm.content, language)), textEm(placeOf(alarm, fleet, language))) <= loose)
+          isWall &&
+          first.every((alarm) => Math.max(textEm(textOf(alarm.content, language)), textEm(placeOf(alarm, moment, fleet, language))) <= loose)
         // Nobody scrolls on a wall: as many as fit, the newest. What a short list leaves says how many there are of each level.
         const needs = words.map((one) => (isWall ? rowEm(one, isSlim) : rowEm({ lines: 1, places: 0 }, isSlim)))
         const fit = wallRows(needs, box, text, counts !== undefined)
