@@ -28,3 +28,10 @@ export function earningsOf(ids: readonly string[], earned: Earned): FleetEarning
     order: [...ids].sort((a, b) => (known.get(b) ?? -Infinity) - (known.get(a) ?? -Infinity) || ids.indexOf(a) - ids.indexOf(b)),
   }
 }
+
+/** Which of them a panel with room for so many shows: those of which the total is made most, gain or loss; in their order. */
+export function shownOf(order: readonly string[], earned: Earned, most: number): string[] {
+  const sizeOf = (id: string): number => Math.abs(Number(earned.get(id) ?? 0))
+  const kept = new Set([...order].sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, most))
+  return order.filter((id) => kept.has(id))
+}

@@ -13,7 +13,7 @@ import type { ViewProps } from '../define.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
 import { useMoves } from '../parts/figures/use-moves.ts'
 import { yuanShort } from '../parts/figures/yuan.ts'
-import { earningsOf, type Earned } from './model.ts'
+import { earningsOf, shownOf, type Earned } from './model.ts'
 
 /** So many stations are asked one by one, of this minute. */
 const MOST = 12
@@ -67,7 +67,7 @@ function List({ stations, all, earned, isStored, context, box }: ListProps) {
   const { totalYuan, known, largestYuan, order } = useMemo(() => earningsOf(ids, earned), [ids, earned])
   const text = bodyPx(context.mode)
   const byId = new Map(stations.map((station) => [station.id, station]))
-  // Nobody scrolls on a wall: as many as there is room for.
+  // Nobody scrolls on a wall: as many as there is room for, and of those what the total is made of.
   const isNarrow = box.width < text * NARROW_EM
   const rowPx = text * (isNarrow ? HIGH_ROW_EM : ROW_EM)
   const most = context.mode === 'screen' ? Math.max(1, Math.floor((box.height - text * TOTAL_EM) / rowPx)) : order.length
@@ -89,7 +89,7 @@ function List({ stations, all, earned, isStored, context, box }: ListProps) {
         </b>
       </div>
       <ol ref={list} className={isNarrow ? 'fleet-revenue-rows fleet-revenue-narrow' : 'fleet-revenue-rows'}>
-        {order.slice(0, most).map((id) => {
+        {shownOf(order, earned, most).map((id) => {
           const station = byId.get(id)
           const amount = earned.get(id)
           const value = typeof amount === 'string' ? Number(amount) : undefined
