@@ -177,11 +177,11 @@ export function revenueOfDay(day: RevenueDay, table: PriceTable | undefined): An
   }
   if (has('pvGeneration')) {
     const [generated, away] = [of('pvGeneration'), of('gridExport', origin.pv)]
-    tell('pvSelfUse', [generated], () => revenueLines('pvSelfUse', subtract(generated.byPeriod, away.byPeriod), table.prices, 1))
+    // What a meter was silent of may have been given away: it is not known to have replaced a purchase.
+    const sources = has('gridExport') ? [generated, of('gridExport')] : [generated]
+    tell('pvSelfUse', sources, () => revenueLines('pvSelfUse', subtract(generated.byPeriod, away.byPeriod), table.prices, 1))
     if (has('gridExport'))
-      tell('pvFeedIn', [generated, of('gridExport')], () =>
-        revenueLines('pvFeedIn', { flat: away.totalKwh ?? 0 }, { flat: feedInPrice }, 1).map(toGrid),
-      )
+      tell('pvFeedIn', sources, () => revenueLines('pvFeedIn', { flat: away.totalKwh ?? 0 }, { flat: feedInPrice }, 1).map(toGrid))
   }
   if (has('pileConsumption')) {
     const charged = of('pileConsumption')

@@ -15,6 +15,7 @@ const yesterday = dayStart(ZONE, dayStart(ZONE, Date.now()) - HOUR)
 const dayBefore = dayStart(ZONE, yesterday - HOUR)
 /** Of another month than yesterday. */
 const longBefore = dayStart(ZONE, yesterday - 40 * 24 * HOUR)
+const evenBefore = dayStart(ZONE, longBefore - 5 * 24 * HOUR)
 
 /** Last readings of a day's quarter hours: what `of` says of the hour at a quarter's end. */
 async function fill(stationId: string, code: string, day: number, of: (hour: number) => number): Promise<void> {
@@ -30,7 +31,7 @@ const grows =
 
 beforeAll(async () => {
   server = await startTestServer()
-  await seedPrices(server.db.orm, testPrices([longBefore, longBefore + 36 * HOUR].map((at) => localMonth(ZONE, at))))
+  await seedPrices(server.db.orm, testPrices([evenBefore, longBefore, longBefore + 36 * HOUR].map((at) => localMonth(ZONE, at))))
   token = await server.login('worker')
   // Charged in the valley, PV at noon with a surplus of 20; in the evening the storage gives 60, of which 40 leave through the grid meter.
   await fill('T1', 'storageCharge', yesterday, grows([1, 5, 100]))
@@ -66,6 +67,13 @@ test('a day without readings has no revenue rather than 0.00, says why, and is n
   expect(silent).toMatchObject({ total: null, missing: 'readings' })
   const month = await server.ok('revenueMonth', { powerstationId: 'T2', month: localDate(ZONE, yesterday).slice(0, 7) }, token)
   expect(month).toMatchObject({ total: null, withStored: null })
+})
+
+test('what PV made while the meter of what is given away was silent is not said to have been used', async () => {
+  await fill('T1', 'pvGeneration', evenBefore, grows([10, 14, 80]))
+  expect(await ofDay('T1', evenBefore)).toMatchObject({ pvSelfUse: null, pvFeedIn: null, total: null, missing: 'readings', parts: [], coverage: 0 })
+  await fill('T1', 'gridExport', evenBefore, grows([11, 13, 20]))
+  expect(Number((await ofDay('T1', evenBefore)).pvSelfUse)).toBeCloseTo(60 * 0.6, 2)
 })
 
 test('a month that has not begun has no days', async () => {
