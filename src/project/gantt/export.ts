@@ -7,8 +7,9 @@ import { paper, type Paper } from '#src/share/pdf.ts'
 import type { Pen } from '#src/share/pen.ts'
 import { handFile } from '#src/ui/hand-file.ts'
 import { printPages } from '#src/ui/print-pages.ts'
-import { activityCount, extentOf, sceneOf, type Scene, type Worked } from './scene.ts'
+import { activityCount, assumedWithin, extentOf, sceneOf, type Scene, type Worked } from './scene.ts'
 import { paintChart } from './paint.ts'
+import { LEGEND, paintLegend } from './paint-legend.ts'
 import { HEAD, listOnPaper, paintList, ROW } from './paint-list.ts'
 import { readPalette } from './palette.ts'
 import { sheetOfPlan } from './plan-sheet.ts'
@@ -151,13 +152,21 @@ function onPaper<T>(draw: () => T): T {
   }
 }
 
-const headingFor = ({ title, worked, today, t }: Exported): Heading => ({
+/** What the page around the chart says of its dates goes with them. */
+function saidOnPaper(worked: Worked, assumedFrom: string | undefined, t: TFunction): string[] {
+  const broken = worked.schedule?.brokenLinks.size ?? 0
+  const date = assumedWithin(worked, assumedFrom)
+  return [...(broken > 0 ? [t('projectGantt.broken', { n: broken })] : []), ...(date === undefined ? [] : [t('projectGantt.assumed', { date })])]
+}
+
+const headingFor = ({ title, worked, today, assumedFrom, t }: Exported): Heading => ({
   name: title,
   station: '',
   facts: [
     ...(worked.schedule?.end === undefined ? [] : [t('projectGantt.endsOn', { date: worked.schedule.end })]),
     t('projectGantt.count', { n: activityCount(worked.plan) }),
     t('projectGantt.madeAt', { date: today }),
+    ...saidOnPaper(worked, assumedFrom, t),
   ],
 })
 
@@ -168,7 +177,7 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 }
 const measuring = (): Pen => contextOf(document.createElement('canvas'))
 const headingHeight = (plan: Exported, width: number, pen: Pen): number =>
-  Math.ceil(headingOf(pen, headingFor(plan), '', HEADING, width - MARGIN * 2).height)
+  Math.ceil(headingOf(pen, headingFor(plan), '', HEADING, width - MARGIN * 2).height) + LEGEND
 
 interface Page {
   width: number
@@ -197,7 +206,9 @@ function drawPage(pen: Pen, plan: Exported, { scene, list, from, pxPerDay, chart
   const palette = readPalette()
   const above = headingHeight(plan, width, pen)
   headingOf(pen, headingFor(plan), page, HEADING, width - MARGIN * 2).draw(MARGIN, MARGIN)
-  pen.translate(MARGIN, MARGIN + above)
+  pen.translate(MARGIN, MARGIN + above - LEGEND)
+  paintLegend(pen, plan.t, scene, palette)
+  pen.translate(0, LEGEND)
   paintList(pen, plan.t, list, scene, first, rows, palette)
   pen.translate(list.width, 0)
   const { worked, today, assumedFrom, language } = plan

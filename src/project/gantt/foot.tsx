@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { activityCount, type Worked } from './scene.ts'
+import { activityCount, assumedWithin, type Worked } from './scene.ts'
 
 interface Props {
   worked: Worked
@@ -15,8 +15,7 @@ export function Foot({ worked, showsCritical, hasBaseline, assumedFrom, status, 
   const { t } = useTranslation()
   const broken = worked.schedule?.brokenLinks.size ?? 0
   const end = worked.schedule?.end
-  // Of a time that the plan does not reach nobody needs to know.
-  const isAssumed = assumedFrom !== undefined && end !== undefined && end >= assumedFrom
+  const assumed = assumedWithin(worked, assumedFrom)
   return (
     <div className="gantt-foot">
       {showsCritical && (
@@ -46,7 +45,7 @@ export function Foot({ worked, showsCritical, hasBaseline, assumedFrom, status, 
         </span>
       )}
       {worked.loop.length > 0 && <span className="gantt-warning">{t('projectGantt.loop', { names: worked.loop.join(' > ') })}</span>}
-      {isAssumed && <span>{t('projectGantt.assumed', { date: assumedFrom })}</span>}
+      {assumed !== undefined && <span>{t('projectGantt.assumed', { date: assumed })}</span>}
       <span>{t('projectGantt.count', { n: activityCount(worked.plan) })}</span>
       {end !== undefined && <span>{t('projectGantt.endsOn', { date: end })}</span>}
       <span className="gantt-status" role="status">

@@ -38,7 +38,7 @@ export function boxOf(sheet: Sheet, bar: Pick<Bar, 'activity' | 'start' | 'end'>
 const isFromEnd = (kind: PlanLink['kind']): boolean => kind === 'FS' || kind === 'FF'
 export const isToStart = (kind: PlanLink['kind']): boolean => kind === 'FS' || kind === 'SS'
 
-const OUT = 9
+export const OUT = 9
 export type Point = readonly [x: number, y: number]
 
 /** The corners of a link's line, from one end to the other, which its arrow stands at. */

@@ -1,5 +1,5 @@
 import type { Pen } from '#src/share/pen.ts'
-import { boxOf, HANDLE_OUT, HANDLE_R, xOf, type Box, type Sheet } from './geometry.ts'
+import { boxOf, HANDLE_OUT, HANDLE_R, OUT, xOf, type Box, type Sheet } from './geometry.ts'
 import type { Palette } from './palette.ts'
 import type { Bar, Scene } from './scene.ts'
 
@@ -185,7 +185,8 @@ export function paintBars(context: Pen, part: Part, first: number, last: number,
     const isHandled = part.handled === activity.id && to === undefined
     if (isHandled) paintHandles(context, bar, box, palette, percent)
     if (part.labelPx === 0) continue
-    const x = now.x + now.width + (isHandled ? 24 : 7)
+    // Behind the corner of the links that go out here: a line through the first letter hid it.
+    const x = now.x + now.width + (isHandled ? 24 : OUT + 4)
     if (x >= part.x + part.width || x < part.x - 300) continue
     context.fillStyle = palette.text2
     context.fillText(activity.name, x, now.y + now.height / 2)

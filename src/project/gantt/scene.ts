@@ -54,6 +54,12 @@ export interface Worked {
 /** Activities of a plan without the groups that hold them. */
 export const activityCount = ({ activities }: Plan): number => activities.filter(({ kind }) => kind !== 'group').length
 
+/** From when on holidays are not announced, if the plan reaches that time: of one that it does not reach nobody needs to know. */
+export function assumedWithin({ schedule }: Worked, assumedFrom: string | undefined): string | undefined {
+  const end = schedule?.end
+  return assumedFrom !== undefined && end !== undefined && end >= assumedFrom ? assumedFrom : undefined
+}
+
 /** The rows that can be seen, and the links between them. */
 export interface Scene {
   rows: readonly SceneRow[]
