@@ -24,4 +24,27 @@ test('rows that would be more than a plan holds are refused as a whole before an
   expect(page()).toContain(`${MOST_ACTIVITIES + 1} activities would be added and the plan has 0; a plan holds ${MOST_ACTIVITIES} at most`)
   expect(page()).not.toContain('Paste 5001 activities')
   expect(edit).not.toHaveBeenCalled()
+  await pasted(1)
+  await vi.waitFor(() => expect(page()).toContain('Paste 1 activity'))
+  expect(page()).not.toContain('Paste 1 activities')
+})
+
+test('what is done with a selected row has its place before one is selected, so that the rows stay where they are', async () => {
+  const edit = vi.fn(async () => true)
+  const of = { kind: 'task', parentId: null, state: 'todo', start: '2026-11-24', durationDays: 2, percent: 0, assigneeId: null, notBefore: null }
+  const row = (id: string, order: number) => ({ ...of, id, order, name: id, weight: 1, note: '' })
+  const calendar = { weekend: [0, 6], holidays: [], makeUpDays: [] }
+  const shown = { activities: [row('dig', 0), row('pour', 1)], links: [], calendar }
+  const view = { plan: { shown, pending: [], undo: [], redo: [] }, names: new Map(), today: '2026-11-24', edit, mayEdit: true, mayReport: true }
+  await draw(<ActivityTable {...(view as unknown as PlanView)} />)
+  const tools = () => [...document.querySelectorAll<HTMLButtonElement>('.plan-tools button')]
+  const down = () => tools().find((button) => button.getAttribute('aria-label') === 'Move down') as HTMLButtonElement
+  const before = tools().length
+  expect(down().disabled).toBe(true)
+  expect(down().title).toBe('Move down: select one activity first')
+  await act(async () => document.querySelector<HTMLElement>('[data-activity="dig"] input[type="checkbox"]')?.click())
+  await settle()
+  expect(tools()).toHaveLength(before)
+  await act(async () => down().click())
+  expect(edit).toHaveBeenCalledWith([expect.objectContaining({ kind: 'set', id: 'dig' })])
 })

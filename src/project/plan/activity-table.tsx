@@ -14,11 +14,11 @@ import { message } from '#src/ui/message.ts'
 import { Empty } from '#src/ui/state-card.tsx'
 import { useSize } from '#src/ui/use-size.ts'
 import { visibleRows } from '#src/ui/visible-rows.ts'
+import { ArrangeTools } from './arrange-tools.tsx'
 import { Cell } from './cell.tsx'
 import { importInParts } from './import-parts.ts'
 import { pastedActivities } from './paste.ts'
 import { UndoButtons, type PlanView } from './plan-page.tsx'
-import { outdented, indented, shifted } from './tree-moves.ts'
 
 const ROW_PX = 40
 /** Narrower than that a row has two lines, and stands without being pushed aside. */
@@ -100,8 +100,9 @@ export function ActivityTable(view: PlanView) {
     const there = activities.length
     // Refused part by part, some would have been made and taken back.
     if (there + added.filter(({ id }) => !numbers.has(id)).length > MOST_ACTIVITIES)
-      return void message.error(t('projectPlan.importTooMany', { n: added.length, there, most: MOST_ACTIVITIES }))
-    if (added.length === 0 || !(await ask(t('projectPlan.pasteTitle', { n: added.length }), t('projectPlan.pasteText', { n: added.length })))) return
+      return void message.error(t('projectPlan.importTooMany', { count: added.length, there, most: MOST_ACTIVITIES }))
+    if (added.length === 0 || !(await ask(t('projectPlan.pasteTitle', { count: added.length }), t('projectPlan.pasteText', { count: added.length }))))
+      return
     // What is pasted once more while these are on their way is meant anew.
     unanswered.current = undefined
     const came = await importInParts(
@@ -112,9 +113,6 @@ export function ActivityTable(view: PlanView) {
     else if (added[0] !== undefined) setMade(added[0].id)
   }
   const single = chosen.length === 1 ? chosen[0] : undefined
-  const arrange = (edits: ReturnType<typeof indented>): void => {
-    if (edits !== undefined) void edit(edits)
-  }
   return (
     <>
       <div className="plan-tools">
@@ -125,19 +123,7 @@ export function ActivityTable(view: PlanView) {
         <span className="plan-actions">
           {mayEdit && (
             <>
-              {single !== undefined && (
-                <>
-                  <Button onClick={() => arrange(shifted(activities, single, -1))}>{t('projectPlan.up')}</Button>
-                  <Button onClick={() => arrange(shifted(activities, single, 1))}>{t('projectPlan.down')}</Button>
-                  <Button onClick={() => arrange(indented(activities, single))}>{t('projectPlan.indent')}</Button>
-                  <Button onClick={() => arrange(outdented(activities, single))}>{t('projectPlan.outdent')}</Button>
-                </>
-              )}
-              {selected.size > 0 && (
-                <Button status="danger" onClick={() => void remove()}>
-                  {t('projectPlan.remove')} ({selected.size})
-                </Button>
-              )}
+              <ArrangeTools activities={activities} single={single} count={selected.size} edit={edit} remove={() => void remove()} />
               <Button icon={<IconPlus />} onClick={() => open('group')}>
                 {t('projectPlan.addGroup')}
               </Button>

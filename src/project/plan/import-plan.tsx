@@ -98,12 +98,12 @@ export function ImportPlan({ plan, edit, onMade }: Props) {
     if (plan.activities.length + n > MOST_ACTIVITIES) {
       modal.error?.({
         title: t('projectPlan.importFaults'),
-        content: t('projectPlan.importTooMany', { n, there: plan.activities.length, most: MOST_ACTIVITIES }),
+        content: t('projectPlan.importTooMany', { count: n, there: plan.activities.length, most: MOST_ACTIVITIES }),
       })
       return
     }
     modal.confirm?.({
-      title: t('projectPlan.importTitle', { n }),
+      title: t('projectPlan.importTitle', { count: n }),
       content: (
         <>
           <p>{t('projectPlan.importText', { n, links: read.links.length })}</p>
@@ -120,7 +120,7 @@ export function ImportPlan({ plan, edit, onMade }: Props) {
         const came = await importInParts(edits, edit)
         if (came === 'part') modal.warning?.({ title: t('projectPlan.importPart'), content: t('projectPlan.importPartText') })
         if (came !== 'all') return
-        message.success(t('projectPlan.imported', { n }))
+        message.success(t('projectPlan.imported', { count: n }))
         const [first] = edits
         if (first?.kind === 'add') onMade(first.activity.id)
       },

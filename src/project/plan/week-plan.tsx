@@ -151,7 +151,7 @@ function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView 
     <div className="week-plan">
       <section className="card week-items">
         <h3>{t('projectPlan.promised')}</h3>
-        {items.length === 0 && <p className="dim">{t('projectPlan.weekEmpty')}</p>}
+        {items.length === 0 && <p className="dim">{t(mayEdit && suggested.length > 0 ? 'projectPlan.weekEmpty' : 'projectPlan.weekNone')}</p>}
         <ul>
           {items.map((item) => {
             const one = byId.get(item.activityId)

@@ -79,7 +79,7 @@ function Board({ project, standing }: { project: OpenProject; standing: Standing
             : standing.end === null
               ? `${t('project.dueDate')} ${project.dueDate}`
               : lateDays > 0
-                ? t('projectPlan.lateDays', { n: lateDays })
+                ? t('projectPlan.lateDays', { count: lateDays })
                 : t('projectPlan.onTime')}
         </p>
       </Tile>
