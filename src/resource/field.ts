@@ -97,6 +97,8 @@ export interface Search {
   useFound(text: string): Option[]
   /** The words of what is chosen. */
   useChosen(values: readonly string[]): Option[]
+  /** Said where nothing fits what was typed; default: that there is no data. */
+  none?: TextKey
 }
 
 /** What a control of one's own gets. */

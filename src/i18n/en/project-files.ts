@@ -17,7 +17,7 @@ export const projectFiles: Words<typeof zh> = {
   tooLarge: 'The file is larger than {{most}}',
   stop: 'Remove',
   stopAll: 'Remove all of these',
-  moreWait: '{{n}} more files wait their turn',
+  moreWait: 'Further files that wait their turn: {{n}}',
   unfinished: '{{name}} ({{size}}) is not whole yet: choose the same file again to go on.',
   forget: 'Give up',
   newFolder: 'New folder',

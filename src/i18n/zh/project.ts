@@ -120,6 +120,7 @@ export const project = {
   editMember: '修改成员',
   noMembers: '还没有成员。',
   searchMember: '姓名、账号、电话或职责',
+  noCandidate: '没有符合且尚未加入的人员。其他组织的人员请使用分享链接。',
   memberHint: '可添加项目所属组织及其上下级组织中的人员',
   roleNameZh: '角色名称（中文）',
   roleNameEn: '角色名称（英文）',

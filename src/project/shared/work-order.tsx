@@ -49,7 +49,7 @@ export function WorkOrder({ link, order, today, kept, draft, sent, reports }: Pr
       <p className={isLate ? 'shared-late' : 'public-hint'}>
         {order.start} – {order.due} {isLate && t('shared.late')}
       </p>
-      <progress value={order.percent} max={100} aria-label={t('shared.percent')} /> <b>{order.percent} %</b>
+      <progress className="shared-whole" value={order.percent} max={100} aria-label={t('shared.percent')} /> <b>{order.percent} %</b>
       {order.reports.map((one) => (
         <Said key={one.id} link={link} one={one} name={order.name} />
       ))}

@@ -134,6 +134,7 @@ const TYPING_MS = 300
 
 /** A choice among more than is offered at once: the server looks for what was typed. */
 function SearchChoice({ search, common, chosen, onChange }: SearchChoiceProps) {
+  const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const wanted = useDebouncedValue(typed, TYPING_MS)
   // A definition's search never changes.
@@ -153,6 +154,7 @@ function SearchChoice({ search, common, chosen, onChange }: SearchChoiceProps) {
       onSearch={setTyped}
       onVisibleChange={(open) => open || setTyped('')}
       filterOption={false}
+      {...(search.none === undefined || wanted === '' ? {} : { notFoundContent: <p className="search-none">{t(search.none)}</p> })}
       options={options.map(({ value, label, disabled = false }) => ({ value, label, disabled }))}
     />
   )

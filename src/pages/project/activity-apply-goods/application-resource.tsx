@@ -38,6 +38,7 @@ const linesField = (projectId: string): Field => ({
   key: 'lines',
   title: 'projectRecords.material.lines',
   kind: 'table',
+  hint: 'projectRecords.material.linesHint',
   max: 100,
   columns: [
     { key: 'materialId', title: 'projectRecords.material.material', kind: 'select', required: true, options: materialsOf(projectId) },

@@ -63,7 +63,7 @@ const resourceOf = (projectId: string) => {
           kind: 'select',
           required: true,
           fixed: true,
-          search: { useFound, useChosen },
+          search: { useFound, useChosen, none: 'project.noCandidate' },
           placeholder: 'project.chooseMember',
           hint: 'project.memberHint',
         },
