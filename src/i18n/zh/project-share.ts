@@ -10,6 +10,7 @@ export const projectShare = {
   contractor: '承包方',
   reader: '给谁看',
   labelHint: '会显示在链接页面、活动说明和审计日志中',
+  readerHint: '会显示在链接页面和审计日志中',
   work: '派工内容',
   expiresOn: '有效期至',
   expiryHint: '最长一年',

@@ -55,7 +55,7 @@ export function ShareForm({ about, onMade, onClose }: Props) {
         kind: 'text',
         required: true,
         maxLength: LONGEST_LABEL,
-        hint: 'projectShare.labelHint',
+        hint: isWork ? 'projectShare.labelHint' : 'projectShare.readerHint',
       },
       ...(isWork
         ? [
