@@ -4,6 +4,7 @@ import { formatNumber } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import { useLiveSelect } from '../parts/data/use-live-select.ts'
+import { useRecordedInstead } from './chapter-since.tsx'
 import { savedBy, symbolsOf } from './model.ts'
 import { Page, pictureBox, type ChapterProps } from './page.tsx'
 import { Symbols } from './symbols.tsx'
@@ -19,10 +20,11 @@ export default function ChapterSaved({ context, options, box, px }: ChapterProps
   const energy = useEnergyWords(options.readers)
   const point = context.point('pvGeneration')
   // The register counts by tenths; whole kWh are as fine as the picture shows.
-  const kwh = useLiveSelect(point?.id, (live) => {
+  const register = useLiveSelect(point?.id, (live) => {
     const value = valueOf(live)
     return value === undefined ? undefined : Math.round(value)
   })
+  const kwh = useRecordedInstead(context) ?? register
   const isOld = useLiveSelect(point?.id, (live) => !isTrue(live))
   const saved = savedBy(kwh ?? 0, options)
   const picture = pictureBox({ box, px })

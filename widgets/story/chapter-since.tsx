@@ -1,15 +1,18 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { valueOf } from '#contract/live-value.ts'
+import { formatNumber, formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { WidgetContext } from '../define.ts'
+import { useLiveSelect } from '../parts/data/use-live-select.ts'
 import { useToday } from '../parts/data/use-today.ts'
 import { PointLink } from '../parts/figures/point-link.tsx'
 import { Columns } from './columns.tsx'
-import { columnsOf, mainOf, monthsBefore, needs, supplies } from './model.ts'
+import { columnsOf, mainOf, monthsBefore, needs, recordedInstead, supplies } from './model.ts'
 import { Page, pictureBox, type ChapterProps } from './page.tsx'
 import { useEnergyWords } from './words.ts'
 
@@ -30,6 +33,14 @@ export function useMonthsAnswer(context: WidgetContext) {
   return { main, starts, live: useQuery('energyByPeriod', question, { everyMs: 1_800_000, reload: true }) }
 }
 
+/** The months' sum where the meter began anew. */
+export function useRecordedInstead(context: WidgetContext): number | undefined {
+  const { main, live } = useMonthsAnswer(context)
+  const rows = valueOf(live)?.rows ?? []
+  const point = main === undefined ? undefined : context.point(main)
+  return useLiveSelect(point?.id, (now) => recordedInstead(valueOf(now), rows))
+}
+
 /** What the meter has counted since the beginning, and the months that it is made of as far as they are kept. */
 export default function ChapterSince({ context, options, box, px }: ChapterProps) {
   const { t } = useMomentWords()
@@ -37,6 +48,7 @@ export default function ChapterSince({ context, options, box, px }: ChapterProps
   const energy = useEnergyWords(options.readers)
   const { main, starts, live } = useMonthsAnswer(context)
   const point = main === undefined ? undefined : context.point(main)
+  const recorded = useRecordedInstead(context)
   const picture = pictureBox({ box, px })
   if (main === undefined || point === undefined) return null
   const { colour } = [...supplies, ...needs].find(({ quantity }) => quantity === main) ?? { colour: '--load' }
@@ -74,7 +86,13 @@ export default function ChapterSince({ context, options, box, px }: ChapterProps
             px={px}
             title={t(`panel.story.title.since_${options.readers}`)}
             say={say}
-            note={isYoung ? t('panel.story.sinceYoungNote') : t('panel.story.sinceNote', { months: months.length })}
+            note={
+              recorded !== undefined
+                ? t('panel.story.sinceRecordedNote')
+                : isYoung
+                  ? t('panel.story.sinceYoungNote')
+                  : t('panel.story.sinceNote', { months: months.length })
+            }
           >
             <div
               className={isYoung ? 'story-figure story-figure-alone' : 'story-figure'}
@@ -82,15 +100,23 @@ export default function ChapterSince({ context, options, box, px }: ChapterProps
             >
               {/* A line of its own: a live number has the baseline of its words only in one. */}
               <span>
-                <PointLink point={point}>
-                  <LiveText
-                    point={point.id}
-                    unit={options.readers === 'plain' ? '' : 'kWh'}
-                    decimals={0}
-                    chars={options.readers === 'plain' ? 7 : 5}
-                    align="left"
-                  />
-                </PointLink>
+                {recorded !== undefined ? (
+                  options.readers === 'plain' ? (
+                    formatNumber(recorded, 0, language)
+                  ) : (
+                    formatShown(recorded, 'kWh', 0, language)
+                  )
+                ) : (
+                  <PointLink point={point}>
+                    <LiveText
+                      point={point.id}
+                      unit={options.readers === 'plain' ? '' : 'kWh'}
+                      decimals={0}
+                      chars={options.readers === 'plain' ? 7 : 5}
+                      align="left"
+                    />
+                  </PointLink>
+                )}
               </span>
               <span style={{ fontSize: px * 1.3 }}>{options.readers === 'plain' ? `${unit} ${words}` : words}</span>
             </div>

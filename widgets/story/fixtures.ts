@@ -27,7 +27,7 @@ const answers = (state: 'typical' | 'extreme' | 'empty', kwh: (i: number) => num
 export default fixturesOf({
   values: { ...extremeValues, pvGeneration: 98_765_432.1 },
   // Eleven months without a reading, then a young plant's.
-  typical: answers('typical', (i) => (i < 11 ? null : 32_000 + 21_000 * Math.sin((i - 14) / 1.9))),
-  extreme: answers('extreme', (i) => 1_234_567.8 * (i + 1)),
+  typical: answers('typical', (i) => (i < 11 ? null : 26_000 + 17_000 * Math.sin((i - 14) / 1.9))),
+  extreme: answers('extreme', (i) => 123_456.7 * (i + 1)),
   empty: answers('empty', () => null),
 })

@@ -11,6 +11,7 @@ import {
   mainOf,
   monthsBefore,
   ofTen,
+  recordedInstead,
   savedBy,
   symbolsOf,
   sumOf,
@@ -140,4 +141,13 @@ describe('a day on which the clocks change', () => {
   test('hours of which no meter has said anything are counted, hours with nothing drawn are not', () => {
     expect(unknownOf([{ values: [null, null] }, { values: [null, 0] }, { values: [3, null] }, { values: [null, null] }])).toBe(2)
   })
+})
+
+test('what was counted since the beginning is the register, and the months on record where the meter began anew', () => {
+  const months = [{ totalKwh: 900 }, { totalKwh: null }, { totalKwh: 600 }]
+  expect(recordedInstead(90_000, months)).toBeUndefined()
+  // Of a young meter both are the same, but for readings that came a little later.
+  expect(recordedInstead(1498, months)).toBeUndefined()
+  expect(recordedInstead(200, months)).toBe(1500)
+  expect(recordedInstead(undefined, months)).toBeUndefined()
 })

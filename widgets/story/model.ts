@@ -24,6 +24,16 @@ export function chaptersOf(has: Has): Chapter[] {
 export const mainOf = (has: Has): QuantityCode | undefined =>
   (['pvGeneration', 'storageDischarge', 'pileConsumption', 'loadConsumption', 'gridImport'] as const).find(has)
 
+/**
+ * What the months on record add up to, kWh, where that is more than the meter says: it began anew (it was replaced, or set back), and its register is not what was counted since the beginning.
+ * Undefined: the register tells.
+ */
+export function recordedInstead(register: number | undefined, rows: readonly { totalKwh: number | null }[]): number | undefined {
+  const recorded = rows.reduce((sum, { totalKwh }) => sum + (totalKwh ?? 0), 0)
+  // Months are made of readings at their ends: a little more or less is no other meter.
+  return register !== undefined && recorded > register * 1.01 + 1 ? recorded : undefined
+}
+
 export interface Series {
   quantity: QuantityCode
   group: SiteGroup

@@ -37,9 +37,10 @@ async function show(
   more: Partial<WidgetContext> = {},
   given: Record<string, unknown> = {},
   jotai = createStore(),
+  fixture = fixtures[state],
 ): Promise<void> {
-  stageServer(fixtures[state].answers)
-  stageLive(state, fixtures[state])
+  stageServer(fixture.answers)
+  stageLive(state, fixture)
   const context = { ...contextOf(state, 'screen'), ...more }
   await act(async () =>
     stage.root.render(
@@ -117,6 +118,17 @@ test('what was saved follows from the register and the factors, and the picture 
   expect(counts).toEqual(['18,549', '2,289,265', '114'])
   expect(stage.host.querySelector('.story-saved small')?.textContent).toBe('10 kg CO₂ · 学校的书')
   expect(stage.host.querySelector('.story-note')?.textContent).toContain('0.5366')
+})
+
+test('what was saved follows from the months on record where the meter began anew', async () => {
+  const { values } = fixtures.typical
+  await show('typical', {}, {}, createStore(), { ...fixtures.typical, values: { ...values, pvGeneration: 1000 } })
+  await open('节省')
+  const [trees] = [...stage.host.querySelectorAll('.story-saved b')].map((one) => Number(one.textContent.replaceAll(',', '')))
+  // A thousand kilowatt-hours are 24 trees.
+  expect(trees).toBeGreaterThan(5000)
+  await open('至今')
+  expect(stage.host.querySelector('.story-note')?.textContent).toContain('重新起计')
 })
 
 test('what is old is not told as of now', async () => {

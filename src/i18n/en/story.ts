@@ -59,6 +59,7 @@ export const story = {
   sinceYoung: 'It has just begun: from the second month on its months stand here side by side.',
   sinceYoungNote: 'Large figure: the meter’s total',
   sinceBest: 'The best month was {{month}} with {{kwh}}.',
+  sinceRecordedNote: 'Large figure and columns: what is on record; the meter began anew meanwhile',
   sinceNote: 'Large figure: the meter’s total; columns: the {{months}} months on record',
   saved_plain: 'The sun has made {{kwh}} and spared the air {{tonnes}} tonnes of CO₂. That is like:',
   saved_expert: 'PV total {{kwh}} × {{factor}} kgCO₂/kWh = {{tonnes}} tCO₂, equal to:',
