@@ -182,7 +182,13 @@ test('more than was ordered is received only by who says that it is meant; an or
     lines: [{ approved: '50', received: '10', open: '0' }],
   })
   // What will not come is left of the plan, and ordered elsewhere without going beyond it.
-  expect(await materialOf(projectId, pipe.materialId)).toMatchObject({ quantity: '100', approved: '10', received: '10', remaining: '90', beyond: '0' })
+  expect(await materialOf(projectId, pipe.materialId)).toMatchObject({
+    quantity: '100',
+    approved: '10',
+    received: '10',
+    remaining: '90',
+    beyond: '0',
+  })
   const rest = { projectId, lines: [{ materialId: pipe.materialId, quantity: '90' }] }
   const { id } = await server.ok('saveProjectApplication', rest, root)
   await server.ok('approveProjectApplication', { projectId, id, revision: 1, approve: true, lines: [] }, root)
