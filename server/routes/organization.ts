@@ -3,11 +3,12 @@ import type { MemberNode } from '#contract/organization.ts'
 import type { Member } from '#contract/schemas/member.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import { makesCycle } from '#domain/organizations.ts'
+import { analysis } from '../db/analysis-schema.ts'
 import { display, playList } from '../db/display-schema.ts'
 import { userGroup } from '../db/organization-schema.ts'
 import { and, asc, count, eq, inArray, type SQL } from '../db/orm.ts'
 import { organizationRepo, pageOf } from '../repos/organization-repo.ts'
-import { account, organization, station } from '../db/schema.ts'
+import { account, dashboard, organization, station } from '../db/schema.ts'
 import { settlementAgreement } from '../db/settlement-schema.ts'
 import type { Hanging } from '../entity/entity.ts'
 import { refuseHanging } from '../entity/hanging.ts'
@@ -147,6 +148,13 @@ async function deleteOrgan(code: string, call: ViewerCall): Promise<void> {
     await refuseHanging(tx, call.viewer, hangingOnOrganization, [code])
     // Registrations that were declined are nobody's.
     await tx.delete(account).where(and(eq(account.organizationCode, code), eq(account.state, 'rejected')))
+    // Analyses go with the people who have saved them and belong somewhere else by now; what was arranged for the organization is not for one of the same code.
+    await tx
+      .update(analysis)
+      .set({ organizationCode: account.organizationCode })
+      .from(account)
+      .where(and(eq(analysis.organizationCode, code), eq(account.id, analysis.ownerId)))
+    await tx.delete(dashboard).where(and(eq(dashboard.ownerKind, 'organization'), eq(dashboard.ownerId, code)))
     await tx.delete(organization).where(eq(organization.code, code))
     await note('deleteOrgan', `organization:${code}`, { parentCode: before.parentCode, name: before.name, nameEn: before.nameEn }, null)
   })

@@ -3,7 +3,7 @@ import { code } from '#contract/endpoint.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
 import type { Transaction } from '../db/change.ts'
 import { and, count, eq, inArray, notInArray } from '../db/orm.ts'
-import { account } from '../db/schema.ts'
+import { account, dashboard } from '../db/schema.ts'
 import { recordsOf } from '../entity/records.ts'
 import { roles } from '../entity/roles.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
@@ -61,6 +61,7 @@ export const roleHandlers = {
       for (const one of going) await refuseUnchangeable(call, tx, one)
       // Registrations that were declined are nobody's.
       await tx.delete(account).where(and(inArray(account.roleCode, roleCodes), eq(account.state, 'rejected')))
+      await tx.delete(dashboard).where(and(eq(dashboard.ownerKind, 'role'), inArray(dashboard.ownerId, roleCodes)))
     })
     return { changed: rows.length }
   },

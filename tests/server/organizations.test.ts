@@ -127,6 +127,25 @@ describe('organizations', () => {
     expect((await ask('deleteOrgan', { code: 'OWN-SUB' }, chief)).code).toBe(404)
     expect((await ask('deleteOrgan', { code: 'OWN' }, boss)).code).toBe(409)
   })
+
+  test('what somebody has saved there and taken elsewhere is not deleted with it; what was arranged for it is not for the next of its code', async () => {
+    await server.ok('saveOrgan', organization('GOING'), root)
+    const mover = { id: 'mover', username: 'mover', realname: 'mover', organizationCode: 'GOING', roleCode: 'operator' }
+    await server.db.orm.insert(schema.account).values({ ...mover, passwordHash: '', createdAt: Date.now() })
+    const token = await server.session('mover')
+    const range = { kind: 'day', from: '2026-01-01', to: '2026-01-01' } as const
+    await server.ok('saveAnalysis', { name: 'mine', question: { sources: [{ point: server.pointId('T1', 'T1-GRID', 'P') }], range } }, token)
+    const body: Payload<'dashboardSave'>['body'] = { version: 1, bind: { kind: 'chosen' }, arrangements: { desktop: [] }, widgets: {} }
+    const owner = { kind: 'organization', id: 'GOING' } as const
+    const { dashboard } = await server.ok('dashboardSave', { slot: 'home', title: 'theirs', body, revision: 0, owner }, root)
+    await server.ok('saveMember', { userId: 'mover', ...mover, phone: '13800138000', organizationCode: 'OWN' }, root)
+    await server.ok('deleteOrgan', { code: 'GOING' }, root)
+    expect((await server.ok('analysisList', {}, token)).analysisList.map(({ name }) => name)).toEqual(['mine'])
+    await server.ok('saveOrgan', organization('GOING'), root)
+    expect((await ask('dashboardVersions', { id: dashboard.id })).code).toBe(404)
+    await server.ok('deleteOrgan', { code: 'GOING' }, root)
+    await server.ok('deleteMember', { userIds: ['mover'] }, root)
+  })
 })
 
 describe('members', () => {
