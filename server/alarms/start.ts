@@ -24,10 +24,10 @@ const signalOf = ({ entry, limit, value, at, cleared }: LimitCrossing): AlarmSig
   ack: undefined,
 })
 
-/** Limits whose alarm was open when the server stopped clear when the value is back. */
+/** Limits beyond which a value was when the server stopped clear when it is back, and are not raised anew: also where somebody has handled the alarm. */
 async function resumeLimits({ pool, registry }: AlarmEngineDeps, limits: LimitWatcher): Promise<void> {
   const open = await pool.query<{ point_id: number; code: string }>(
-    "select point_id, code from alarm where state = 'WARNING' and cleared_at is null and point_id is not null",
+    'select point_id, code from alarm where cleared_at is null and point_id is not null',
   )
   for (const row of open.rows) {
     const entry = registry().points[row.point_id]

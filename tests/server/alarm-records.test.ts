@@ -1,5 +1,7 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Alarm, AlarmLevel } from '#contract/alarm.ts'
+import { startAlarms } from '#server/alarms/start.ts'
 import { signalAlarm } from '#tests/support/field.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -87,4 +89,33 @@ test('what a wall says of it: the text kept with the code or with the limit of t
   expect(told.keyPoints.length).toBeGreaterThan(0)
   expect((await server.ok('alarmTakeover', { id: await idOf('PLAIN') }, token)).guide).toBeNull()
   expect((await server.call('alarmTakeover', { id: 'none' }, { sessionId: token })).code).toBe(404)
+})
+
+test('what was handled while its value stood beyond a limit is not raised again by a server that begins, and says cleared when it is back', async () => {
+  const { registry } = server.core.services
+  const entry = [...registry().stations.get('T1')!.devices].flatMap(({ points }) => [...points.values()]).find(({ limits }) => limits.length > 0)!
+  const [limit] = entry.limits
+  const deps = {
+    pool: server.db.pool,
+    registry,
+    log: pino({ level: 'silent' }),
+    now: Date.now,
+    chatter: { raises: 3, withinMs: MINUTE },
+    teller: { keep: () => Promise.resolve(), wake: () => undefined },
+    publish: () => undefined,
+    refuse: () => undefined,
+  }
+  const beyond = limit!.side === 'above' ? limit!.set + 1 : limit!.set - 1
+  const stand = async ({ alarms, limits }: Awaited<ReturnType<typeof startAlarms>>, value: number): Promise<void> => {
+    limits.sample(entry, value, Date.now())
+    limits.sweep(Date.now() + limit!.delayMs)
+    await alarms.settled()
+  }
+  await stand(await startAlarms(deps), beyond)
+  await handle([await idOf(limit!.code)])
+  const next = await startAlarms(deps)
+  await stand(next, beyond)
+  expect(await list()).toMatchObject([{ code: limit!.code, state: 'PROCESSED', clearedAt: null }])
+  await stand(next, limit!.clear)
+  expect((await list())[0]?.clearedAt).not.toBeNull()
 })
