@@ -4,7 +4,8 @@ import { quality } from '#contract/live.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import { plausibleRange } from '#domain/plausible.ts'
 import { rulesFor } from '#domain/quality/rules.ts'
-import { and, desc, eq, inArray, or, sql } from '../db/orm.ts'
+import { and, desc, eq, gt, inArray, or, sql } from '../db/orm.ts'
+import { maintenance } from '../db/alarm-schema.ts'
 import { stationTopology } from '../db/arrangement-schema.ts'
 import { camera } from '../db/camera-schema.ts'
 import type { Transaction } from '../db/change.ts'
@@ -59,7 +60,11 @@ async function refuseReadings(call: ViewerCall, registers: readonly PointEntry[]
 
 /** What hangs on the old one, shows it or was arranged for it is the new one's. Forms that are open on it are of before. */
 async function passOn(tx: Transaction, { now, viewer }: ViewerCall, { sn, stationId }: typeof device.$inferSelect, next: string): Promise<void> {
-  const stamp = (table: typeof device | typeof camera) => ({ revision: sql`${table.revision} + 1`, updatedAt: now, updatedBy: viewer.username })
+  const stamp = (table: typeof device | typeof camera | typeof maintenance) => ({
+    revision: sql`${table.revision} + 1`,
+    updatedAt: now,
+    updatedBy: viewer.username,
+  })
   await tx
     .update(device)
     .set({ parentSn: next, ...stamp(device) })
@@ -68,6 +73,11 @@ async function passOn(tx: Transaction, { now, viewer }: ViewerCall, { sn, statio
     .update(camera)
     .set({ deviceSn: next, ...stamp(camera) })
     .where(eq(camera.deviceSn, sn))
+  // Work that goes on is on the new one too; what is over was on the old one.
+  await tx
+    .update(maintenance)
+    .set({ deviceSn: next, ...stamp(maintenance) })
+    .where(and(eq(maintenance.deviceSn, sn), gt(maintenance.toAt, now)))
   const [picture] = await tx.select().from(stationTopology).where(eq(stationTopology.stationId, stationId)).for('update')
   const renamed = new Map([sn, `battery:${sn}`].map((node) => [node, node.replace(sn, () => next)]))
   if (picture?.positions.some(({ node }) => renamed.has(node)) !== true) return

@@ -63,6 +63,15 @@ test('what was arranged for a device, shows it or hangs on it is of the one that
   await put('OLD-1')
   const below = await put('BELOW-1', 'OLD-1')
   const { id } = await server.ok('saveCamera', { stationId: 'T2', nameZh: '柜', nameEn: 'Cabinet', deviceSn: 'OLD-1' }, root)
+  const hours = (from: number, to: number) => ({ fromAt: Date.now() + from * 3_600_000, toAt: Date.now() + to * 3_600_000 })
+  for (const [reason, from] of [
+    ['fan', 0],
+    ['next week', 100],
+  ] as const)
+    // prettier-ignore
+    await server.ok('saveMaintenance', { stationId: 'T2', deviceSn: 'OLD-1', reason, ...hours(from, from + 2) }, root)
+  const { id: over } = await server.ok('saveMaintenance', { stationId: 'T2', deviceSn: 'OLD-1', reason: 'done', ...hours(-2, 1) }, root)
+  await server.ok('endMaintenance', { id: over }, root)
   const places = ['OLD-1', 'battery:OLD-1', 'BELOW-1'].map((node, i) => ({ node, x: 10 + i, y: 60 }))
   await server.ok('saveStationTopology', { powerstationId: 'T2', revision: 0, positions: places }, root)
   await until(() => server.core.services.registry().devices.has('OLD-1'), 'the device is known')
@@ -75,6 +84,8 @@ test('what was arranged for a device, shows it or hangs on it is of the one that
     ['BELOW-1', 12],
   ])
   expect(revision).toBe(2)
+  const { maintenanceList } = await server.ok('maintenanceList', { powerstationId: 'T2' }, root)
+  expect(maintenanceList.map(({ reason, deviceSn }) => `${reason} ${deviceSn}`).sort()).toEqual(['done OLD-1', 'fan NEXT-1', 'next week NEXT-1'])
   const shown = async () => (await server.ok('cameraList', { id }, root)).cameraList[0]
   expect(await shown()).toMatchObject({ deviceSn: 'NEXT-1', revision: 2 })
   expect((await server.call('saveDevice', { ...below, id: 'BELOW-1', revision: 1 }, { sessionId: root })).code).toBe(409)
