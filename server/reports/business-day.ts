@@ -84,12 +84,18 @@ export function businessDay(day: RevenueDay, table: PriceTable | undefined, faul
 /** Charging the storage takes energy in. */
 const isChargeCost = ({ kwh }: RevenuePart): boolean => new Decimal(kwh).isNegative()
 
-/** Very urgent and urgent alarms of what makes, keeps or converts power: while one stands the station is not available. */
+/**
+ * Very urgent and urgent alarms of what makes, keeps or converts power: while one stands the station is not available. One record may have come and gone for
+ * weeks: it stands from each line of its trail that says so to the next one that says that it is over; what comes and goes too often for such lines stands.
+ */
 async function faultsOf({ db }: ReportSources, id: string, from: number, to: number): Promise<Fault[]> {
   const found = await db.pool.query<Fault>(
-    `select a.raised_at as from, a.cleared_at as to from alarm a join device d on d.sn = a.device_sn
-     where a.station_id = $1 and a.level in ('VERY_URGENT', 'URGENT') and d.kind in ('pcs', 'battery', 'cluster', 'pvInverter')
-       and a.raised_at < $3 and (a.cleared_at is null or a.cleared_at > $2)`,
+    `select * from (
+       select begun.at as from, coalesce((select e.at from alarm_event e where e.alarm_id = a.id and e.kind = 'cleared' and e.id > begun.id order by e.id limit 1), a.cleared_at) as to
+       from alarm a join device d on d.sn = a.device_sn join alarm_event begun on begun.alarm_id = a.id and begun.kind in ('raised', 'returned')
+       where a.station_id = $1 and a.level in ('VERY_URGENT', 'URGENT') and d.kind in ('pcs', 'battery', 'cluster', 'pvInverter')
+         and a.raised_at < $3 and (a.cleared_at is null or a.cleared_at > $2)) as stood
+     where stood.from < $3 and (stood.to is null or stood.to > $2)`,
     [id, from, to],
   )
   return found.rows

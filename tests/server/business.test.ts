@@ -4,7 +4,7 @@ import { localDate } from '#domain/time.ts'
 import { eq } from '#server/db/orm.ts'
 import { upsertRollups } from '#server/db/sample-store.ts'
 import { station } from '#server/db/schema.ts'
-import { storeReadings } from '#tests/support/field.ts'
+import { signalAlarm, storeReadings } from '#tests/support/field.ts'
 import { openChat } from '#tests/support/chat.ts'
 import { storeHeardDay, storeYesterday, yesterdayStart } from '#tests/support/heard-day.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -204,6 +204,21 @@ test('months that are over are added up once, to the same sums as their days, an
   expect(changed[0]?.days.find((day) => day.date === '2024-05-03')?.total).toBe(changed[2]?.total.total)
   await pool.query("delete from day_figure where day < '2025-01-01'")
   expect((await all()).map(({ total }) => [total.total, total.days])).toEqual(asked.map(() => [null, 0]))
+})
+
+test('an alarm that came back after days makes its station unavailable while it stood, not since it was raised first', async () => {
+  const at = (hour: number): number => yesterdayStart() + hour * 3_600_000
+  const before = (await worked())?.availability ?? NaN
+  for (const [hour, cleared] of [
+    [-200, false],
+    [-199, true],
+    [10, false],
+    [11, true],
+  ] as const)
+    // prettier-ignore
+    await signalAlarm(server, { stationId: 'T1', deviceSn: 'T1-PCS1', code: 'GRID_LOST', at: at(hour), cleared })
+  await server.core.services.dayFigures.changed([{ point: server.pointId('T1', null, 'storageDischarge'), hour: at(10) }])
+  expect(((await worked())?.availability ?? NaN) / before).toBeCloseTo(23 / 24)
 })
 
 test('a span that is turned round or too long is refused at its field', async () => {
