@@ -127,6 +127,11 @@ describe('a play list', () => {
     const kept = playLists.find((one) => one.id === list)
     await server.ok('savePlayList', { id: list, name: 'alarms first', organizationCode: 'OWN', entries: kept?.entries ?? [] }, worker)
     expect(await turn()).toBe('/bigScreen/single')
+    // What is shelved calls nobody, no wall either.
+    const { alarmList } = await server.ok('alarmList', { pageNum: 1, pageSize: 50, text: 'FIRE' }, worker)
+    await server.ok('alarmShelve', { ids: alarmList.map(({ id }) => id), minutes: 60, reason: 'drill' }, worker)
+    await server.ok('savePlayList', { id: list, name: 'alarms first', organizationCode: 'OWN', entries: kept?.entries ?? [] }, worker)
+    expect(await turn()).toBe('/bigScreen/home')
   })
 })
 
