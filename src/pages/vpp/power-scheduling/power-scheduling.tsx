@@ -5,7 +5,7 @@ import { IconLeft, IconRight } from '@arco-design/web-react/icon'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduledStation } from '#contract/schemas/response.ts'
-import { segmentModes, type PowerWindow, type SegmentMode } from '#contract/strategy.ts'
+import { segmentModes, type SegmentMode } from '#contract/strategy.ts'
 import { isPlanDay } from '#domain/dates.ts'
 import { localDate, nextDayStart, startOfDate } from '#domain/time.ts'
 import { useTopics } from '#src/atoms/live.ts'
@@ -18,7 +18,7 @@ import { useCan } from '#src/ui/can.tsx'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 import { HourLabels } from './hour-labels.tsx'
-import { StationRow } from './station-row.tsx'
+import { StationRow, type Drawn } from './station-row.tsx'
 import { NAMED_HOURS } from './windows.ts'
 
 const EVERY_MS = 15_000
@@ -41,17 +41,17 @@ export default function PowerScheduling() {
   const brushFault = brush.kw === undefined ? undefined : kwFault(brush.kw, t)
   const [text, setText] = useState('')
   const [isScheduledOnly, setScheduledOnly] = useState(false)
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, readonly PowerWindow[]>>(new Map())
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Drawn>>(new Map())
   const [mayEdit, mayIssue] = [useCan('security_strategy:edit'), useCan('security_strategy:issue')]
   useUnsaved(drafts.size > 0)
   const go = (next: string): void => setAddress({ date: next === today ? undefined : next })
   const draw =
     (stationId: string) =>
-    (windows: PowerWindow[] | undefined): void =>
+    (drawn: Drawn | undefined): void =>
       setDrafts((before) => {
         const next = new Map(before)
-        if (windows === undefined) next.delete(stationId)
-        else next.set(stationId, windows)
+        if (drawn === undefined) next.delete(stationId)
+        else next.set(stationId, drawn)
         return next
       })
   const fits = ({ stationId, name, windows }: ScheduledStation): boolean =>

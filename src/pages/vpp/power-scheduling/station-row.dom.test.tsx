@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { PowerWindow } from '#contract/strategy.ts'
 import { fingerOn } from '#tests/support/finger.ts'
 import { button, click, listStage, outcomeTold, refusalTold, settle, type as typed } from '#tests/support/list-stage.tsx'
-import { StationRow } from './station-row.tsx'
+import { StationRow, type Drawn } from './station-row.tsx'
 
 const { draw, server } = listStage()
 
@@ -28,7 +28,8 @@ const station = {
 const past: PowerWindow = { from: 0, to: HOUR, mode: 'charge', kw: 80, task: '' }
 
 function Row({ mayEdit = true }: { mayEdit?: boolean }) {
-  const [drawn, setDrawn] = useState<readonly PowerWindow[] | undefined>([{ from: 2 * HOUR, to: 3 * HOUR, mode: 'charge', kw: 80, task: '' }])
+  const windows: PowerWindow[] = [{ from: 2 * HOUR, to: 3 * HOUR, mode: 'charge', kw: 80, task: '' }]
+  const [drawn, setDrawn] = useState<Drawn | undefined>({ windows, revision: 0 })
   const brush = { mode: 'charge', kw: undefined } as const
   return (
     <StationRow
@@ -86,7 +87,7 @@ test.each([
 test('a finger that scrolls the page over the axis draws nothing, and leaves nothing to be saved', async () => {
   const taken: unknown[] = []
   function Scrolled() {
-    const [drawn, setDrawn] = useState<readonly PowerWindow[]>()
+    const [drawn, setDrawn] = useState<Drawn>()
     taken.push(drawn)
     const brush = { mode: 'discharge', kw: undefined } as const
     return <StationRow station={station} from={0} to={24 * HOUR} now={HOUR} brush={brush} mayEdit mayIssue={false} drawn={drawn} onDraw={setDrawn} />
@@ -99,7 +100,23 @@ test('a finger that scrolls the page over the axis draws nothing, and leaves not
   expect([...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Save draft')).toBe(false)
   await finger('pointerdown')
   await finger('pointerup')
-  expect(taken.at(-1)).toMatchObject([{ from: 12 * HOUR, mode: 'discharge', kw: 100 }])
+  expect(taken.at(-1)).toMatchObject({ windows: [{ from: 12 * HOUR, mode: 'discharge', kw: 100 }] })
+})
+
+test('what somebody else has saved while something is drawn is not saved over: it is kept by the revision on which it was drawn', async () => {
+  function Shared({ revision }: { revision: number }) {
+    const [drawn, setDrawn] = useState<Drawn>()
+    const brush = { mode: 'discharge', kw: undefined } as const
+    const own = { ...station, revision }
+    return <StationRow station={own} from={0} to={24 * HOUR} now={HOUR} brush={brush} mayEdit mayIssue={false} drawn={drawn} onDraw={setDrawn} />
+  }
+  await draw(<Shared revision={3} />)
+  const add = document.querySelector('.schedule-do button') as HTMLElement
+  await click(add)
+  await draw(<Shared revision={4} />)
+  await click(add)
+  await click(button('Save draft'))
+  expect(server.asked).toMatchObject([{ revision: 3, params: { windows: [{}, {}] } }])
 })
 
 test('who loses the right while something is drawn is told, keeps it in sight and is offered no save', async () => {

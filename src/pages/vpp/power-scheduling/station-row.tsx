@@ -26,6 +26,12 @@ import { ScheduleAxis } from './axis.tsx'
 import { HourLabels } from './hour-labels.tsx'
 import { firstFree, hoursOf } from './windows.ts'
 
+/** What is drawn and not saved, and on which revision: what others save meanwhile is not saved over. */
+export interface Drawn {
+  windows: readonly PowerWindow[]
+  revision: number
+}
+
 interface Props {
   station: ScheduledStation
   from: number
@@ -34,9 +40,8 @@ interface Props {
   brush: { mode: SegmentMode; kw: number | undefined }
   mayEdit: boolean
   mayIssue: boolean
-  /** What is drawn and not saved. */
-  drawn: readonly PowerWindow[] | undefined
-  onDraw(windows: PowerWindow[] | undefined): void
+  drawn: Drawn | undefined
+  onDraw(drawn: Drawn | undefined): void
 }
 
 const MINUTE_MS = 60_000
@@ -109,13 +114,14 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
   const [isIssuing, setIssuing] = useState(false)
   const { stationId, timeZone: zone, master, state, powerKw } = station
   const name = textOf(station.name, words.language)
-  const windows = drawn ?? station.windows.map(plain)
+  const windows = drawn?.windows ?? station.windows.map(plain)
+  const draw = (next: readonly PowerWindow[]): void => onDraw({ windows: next, revision: drawn?.revision ?? station.revision })
   const disabled = !mayEdit || master !== null
   const own = chosen === undefined ? undefined : windows[chosen]
   const fault = own === undefined || isOver(own, now) ? undefined : faultOf(own, t)
   const isOverRated = own !== undefined && own.mode !== 'standby' && !isOver(own, now) && (powerKw ?? 0) > 0 && own.kw > (powerKw ?? 0)
   const taskName = (task: string): string => station.windows.find((one) => one.task === task)?.taskName ?? ''
-  const set = (change: Partial<PowerWindow>): void => onDraw(windows.map((one, i) => (i === chosen ? { ...one, ...change } : one)))
+  const set = (change: Partial<PowerWindow>): void => draw(windows.map((one, i) => (i === chosen ? { ...one, ...change } : one)))
   /** The same day at another time of its clock. */
   const atMinute = (at: number, minute: number): number => fromLocal(zone, Date.parse(`${localDate(zone, at)}T00:00:00Z`) + minute * MINUTE_MS)
   const setTime = (part: 'from' | 'to', minute: number): void => {
@@ -133,7 +139,7 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
     setRefusal('')
     try {
       const kept = windows.filter((one) => one.to > now).toSorted((a, b) => a.from - b.from)
-      await saveStrategy(stationId, 'scheduling', { enabled: true, windows: kept }, station.revision)
+      await saveStrategy(stationId, 'scheduling', { enabled: true, windows: kept }, drawn?.revision ?? station.revision)
       message.success(t('response.schedule.saved'))
       onDraw(undefined)
       setChosen(undefined)
@@ -151,7 +157,7 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
   const add = (): void => {
     const made = firstFree(windows, { from, to }, { mode: brush.mode, kw }, now)
     if (made === undefined) return
-    onDraw([...windows, made])
+    draw([...windows, made])
     setChosen(windows.length)
   }
   const isFull = windows.filter((one) => one.to > now).length >= MOST_WINDOWS
@@ -191,7 +197,8 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
           // A time that is drawn anew is one.
           setWrongTimes(wrongTimes.filter((part) => chosen !== undefined && next[chosen]?.[part] === own?.[part]))
           // Drawn back to what is kept, nothing is left to be saved.
-          onDraw(isAsKept(next) ? undefined : next)
+          if (isAsKept(next)) onDraw(undefined)
+          else draw(next)
         }}
       />
       <div className="schedule-do">
@@ -290,7 +297,7 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
                   aria-label={t('response.schedule.delete')}
                   onClick={() => {
                     setChosen(undefined)
-                    onDraw(windows.filter((_, i) => i !== chosen))
+                    draw(windows.filter((_, i) => i !== chosen))
                   }}
                 />
               )}
