@@ -130,6 +130,8 @@ export class Demonstrator {
           deviceNameEn: this.#textOf(alarm.deviceNameEn),
           content: { zh: this.#names.inText(alarm.content.zh), en: this.#names.inText(alarm.content.en) },
           seenBy: null,
+          shelvedBy: null,
+          shelveReason: null,
           handledBy: null,
           handlingContent: null,
           notes: null,
