@@ -310,11 +310,14 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     chats.closeAll()
   })
 
+  const endLeft = (): void => void alarms.endLeft().catch((error: unknown) => log.warn(`alarms of devices that left stay: ${String(error)}`))
+  endLeft()
   // Everything that keeps something made of stations, devices or models; whatever else asks `registry` each time.
   plant.onChange = ({ points }) => {
     sparkplug.rebind()
     ingest.rebind()
     limits.rebind(points, now())
+    endLeft()
     quantities.markAll()
     hub.rebind()
     hub.notice('stationsChanged')

@@ -150,6 +150,28 @@ export class AlarmEngine {
     await this.#change(async (client) => ({ change: 'resumed', kind: 'resumed', rows: await sweepAside(client, registry(), at) }))
   }
 
+  /** Ends what nobody can say to be over any more: of devices that are out of service, or at another station now. Called when the plant has changed. */
+  async endLeft(): Promise<void> {
+    const { pool, registry, now } = this.#deps
+    const open = await pool.query<Pick<AlarmSignal, 'stationId' | 'code'> & { deviceSn: string }>(
+      'select distinct station_id as "stationId", device_sn as "deviceSn", code from alarm where cleared_at is null and device_sn is not null',
+    )
+    const over = {
+      level: 'COMMON',
+      text: { zh: '', en: '' },
+      value: null,
+      pointId: null,
+      at: now(),
+      cleared: true,
+      isOwn: true,
+      ack: undefined,
+    } as const
+    for (const one of open.rows) {
+      const device = registry().devices.get(one.deviceSn)
+      if (device !== undefined && (device.retired || device.stationId !== one.stationId)) this.signal({ ...one, ...over })
+    }
+  }
+
   /** Changes records in one transaction with what must be told of them, then tells pages. */
   async #change(
     work: (

@@ -37,7 +37,7 @@ const keyOf = (stationId: string, sn: string | null): string => `${stationId}/${
  */
 export class SilenceWatch {
   readonly #deps: SilenceWatchDeps
-  readonly #raised = new Set<string>()
+  readonly #raised = new Map<string, { stationId: string; deviceSn: string | null }>()
   readonly #heard = new Set<string>()
   /** Devices without a fresh value, since when. */
   readonly #silentSince = new Map<string, number>()
@@ -52,10 +52,11 @@ export class SilenceWatch {
       'select station_id as station, device_sn as sn from alarm where cleared_at is null and code = any($1::text[])',
       [[GATEWAY_OFFLINE, DEVICE_OFFLINE]],
     )
-    for (const { station, sn } of open.rows) this.#raised.add(keyOf(station, sn))
+    for (const { station, sn } of open.rows) this.#raised.set(keyOf(station, sn), { stationId: station, deviceSn: sn })
   }
 
   sweep(now: number): void {
+    this.#leave(now)
     const dead = new Map([...this.#deps.nodes()].map((node) => [node.stationId, node]))
     for (const station of this.#deps.registry().stations.values()) {
       const watched = isOperating(station)
@@ -75,6 +76,17 @@ export class SilenceWatch {
       for (const { device, since, missed } of states) {
         this.#say(station, device.sn, DEVICE_OFFLINE, watched && missed, !watched || (since === undefined && this.#heard.has(device.sn)), now)
       }
+    }
+  }
+
+  /** Nobody misses a device at a station that it has left, or that is out of service or gone. */
+  #leave(now: number): void {
+    const { stations, devices } = this.#deps.registry()
+    for (const { stationId, deviceSn } of this.#raised.values()) {
+      const station = stations.get(stationId)
+      if (station === undefined || deviceSn === null) continue
+      const device = devices.get(deviceSn)
+      if (device?.stationId !== stationId || device.retired) this.#say(station, deviceSn, DEVICE_OFFLINE, false, true, now)
     }
   }
 
@@ -98,7 +110,7 @@ export class SilenceWatch {
     const isRaised = this.#raised.has(key)
     if (isRaised ? !clear : !raise) return
     if (isRaised) this.#raised.delete(key)
-    else this.#raised.add(key)
+    else this.#raised.set(key, { stationId: station.id, deviceSn })
     const { level = 'SERIOUS', text = { zh: '', en: '' } } = words[code] ?? {}
     this.#deps.signal({
       stationId: station.id,

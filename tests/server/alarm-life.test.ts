@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { quality, type Quality } from '#contract/live.ts'
+import { AlarmEngine } from '#server/alarms/alarm-engine.ts'
 import { SilenceWatch } from '#server/alarms/silence-watch.ts'
 import { alarmStage, MINUTE } from '#tests/support/alarm-stage.ts'
 import { openChat } from '#tests/support/chat.ts'
@@ -304,4 +305,41 @@ test('a device that was heard and is silent is an alarm; where nothing of a stat
   next.sweep(stage.clock)
   await stage.engine.settled()
   expect((await list({ aside: 'with' })).every(({ clearedAt }) => clearedAt !== null)).toBe(true)
+})
+
+test.each(['retired', 'at another station', 'gone'] as const)('a device that is not heard and then %s is missed no more', async (how) => {
+  await signal('DEVICE_OFFLINE')
+  await signal('OVER_TEMP', { at: stage.clock + 1 })
+  const { registry: registryOf, values } = stage.server.core.services
+  const now = registryOf()
+  const sn = 'T1-PCS1'
+  const device = now.devices.get(sn)!
+  const other = { ...device, ...(how === 'retired' ? { retired: true } : { stationId: 'T2' }) }
+  const t1 = { ...now.stations.get('T1')!, devices: now.stations.get('T1')!.devices.filter((one) => one !== device) }
+  const devices = new Map(
+    [...now.devices].flatMap(([key, one]) => (key !== sn ? [[key, one] as const] : how === 'gone' ? [] : [[key, other] as const])),
+  )
+  for (const { id } of device.points.values()) values.setQuality(id, quality.stale)
+  let registry = now
+  const watch = new SilenceWatch({
+    pool: stage.server.db.pool,
+    registry: () => registry,
+    values,
+    nodes: () => [],
+    mayBeSilent: () => false,
+    signal: (one) => stage.engine.signal(one),
+  })
+  const engine = new AlarmEngine({ ...stage.deps(), registry: () => registry })
+  const look = async (): Promise<boolean[]> => {
+    watch.sweep(stage.clock)
+    await stage.engine.settled()
+    await engine.endLeft()
+    await engine.settled()
+    return (await list()).map(({ clearedAt }) => clearedAt !== null)
+  }
+  await watch.resume()
+  expect(await look()).toEqual([false, false])
+  registry = { ...now, devices, stations: new Map([...now.stations, ['T1', t1]]) }
+  // What another device of the name would say is not known.
+  expect(await look()).toEqual([true, how !== 'gone'])
 })

@@ -219,6 +219,14 @@ test('an alarm that came back after days makes its station unavailable while it 
     await signalAlarm(server, { stationId: 'T1', deviceSn: 'T1-PCS1', code: 'GRID_LOST', at: at(hour), cleared })
   await server.core.services.dayFigures.changed([{ point: server.pointId('T1', null, 'storageDischarge'), hour: at(10) }])
   expect(((await worked())?.availability ?? NaN) / before).toBeCloseTo(23 / 24)
+  // Of a device that was taken out of service with its fault nobody says that it is over.
+  await server.ok('saveDevice', { sn: 'T1-OLD', stationId: 'T1', modelCode: 'TEST_PCS', name: 'T1-OLD' }, root)
+  await signalAlarm(server, { stationId: 'T1', deviceSn: 'T1-OLD', code: 'GRID_LOST', at: at(12) })
+  await server.db.pool.query("update device set retired_at = $1 where sn = 'T1-OLD'", [at(13)])
+  await server.core.services.dayFigures.changed([{ point: server.pointId('T1', null, 'storageDischarge'), hour: at(12) }])
+  expect(((await worked())?.availability ?? NaN) / before).toBeCloseTo(22 / 24)
+  const ended = async () => (await server.ok('alarmList', { pageNum: 1, pageSize: 10, deviceSn: 'T1-OLD' }, root)).alarmList[0]?.clearedAt
+  await expect.poll(ended).toEqual(expect.any(Number))
 })
 
 test('a span that is turned round or too long is refused at its field', async () => {
