@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { alarmLevels, type AlarmLevel } from '#contract/alarm.ts'
 import type { alarmChanges } from '#contract/live.ts'
 import type { Registry } from '../plant/registry.ts'
 import type { AlarmChange } from './alarm-change.ts'
@@ -52,6 +53,19 @@ export async function raiseAlarms(client: pg.ClientBase, part: readonly Waiting[
     client,
     // Over and back in one turn: the record never stood as over.
     fresh.filter(({ was, waiting, row }) => was?.clearedAt === null && waiting.returns > 0 && row.chatter_since === null).map(({ row }) => row),
+  )
+  // It stands, and is said to be more urgent than before: who is told of that level alone has not heard of it.
+  const worsened = fresh.filter(
+    ({ was, waiting, row }) =>
+      was?.clearedAt === null &&
+      waiting.returns === 0 &&
+      row.cleared_at === null &&
+      row.chatter_since === null &&
+      alarmLevels.indexOf(row.level) < alarmLevels.indexOf(was.level),
+  )
+  await unsee(
+    client,
+    worsened.map(({ row }) => row),
   )
   const begun = fresh.filter(({ was, waiting }) => was === undefined || was.clearedAt !== null || waiting.returns > 0)
   const isNew = ({ was }: { was: Was | undefined }): boolean => was === undefined
@@ -113,6 +127,7 @@ export async function raiseAlarms(client: pg.ClientBase, part: readonly Waiting[
       stored.changes.push({ kind: chattering.has(row.id) ? 'chattering' : isNew(one) ? 'raised' : 'returned', row })
     if (row.cleared_at !== null) stored.changes.push({ kind: 'cleared', row })
   }
+  for (const { row } of worsened) if (calls(nowOf(row))) stored.changes.push({ kind: 'worsened', row: nowOf(row) })
   stored.published.push(...ended.map((row) => ({ change: 'cleared' as const, row })))
   return stored
 }
@@ -126,12 +141,13 @@ function repeatsOf({ row, waiting: { raises, returns, firstAt, lastAt } }: { row
 interface Was {
   id: string
   clearedAt: number | null
+  level: AlarmLevel
 }
 
 /** Open records of these places, held until the transaction ends. */
 async function openOf(client: pg.ClientBase, part: readonly Waiting[]): Promise<Map<string, Was>> {
   const found = await client.query<Was & { station: string; sn: string | null; code: string }>(
-    `select a.id, a.station_id as station, a.device_sn as sn, a.code, a.cleared_at as "clearedAt" from alarm a
+    `select a.id, a.station_id as station, a.device_sn as sn, a.code, a.cleared_at as "clearedAt", a.level from alarm a
      join unnest($1::text[], $2::text[], $3::text[]) as u (station, sn, code) on a.station_id = u.station and coalesce(a.device_sn, '') = u.sn and a.code = u.code
      where a.state = 'WARNING' order by a.id for update of a`,
     [part.map(({ signal }) => signal.stationId), part.map(({ signal }) => signal.deviceSn ?? ''), part.map(({ signal }) => signal.code)],

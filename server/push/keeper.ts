@@ -59,7 +59,7 @@ export interface KeeperDeps {
   wake(): void
 }
 
-const toldOf = (row: AlarmRow, kind: PushKind): Told => ({
+const toldOf = (row: AlarmRow, kind: PushKind | 'worsened'): Told => ({
   level: row.level,
   // Half a character would be refused by the store, and the alarm with it.
   content: { zh: row.content_zh.toWellFormed(), en: row.content_en.toWellFormed() },
@@ -152,9 +152,10 @@ export class Keeper implements AlarmTeller {
   #alarmDrafts(rules: readonly Rule[], parents: Parents, kind: Exclude<AlarmChange['kind'], 'cleared'>, row: AlarmRow): Draft[] {
     const type = pushTypeOf(row.code)
     // What comes back may do so at the same count: it was there all the time.
-    const occurrence = kind === 'resumed' ? this.#deps.now() : row.count
+    // Of one that goes up and down each level is told once.
+    const occurrence = kind === 'resumed' ? this.#deps.now() : kind === 'worsened' ? -1 - alarmLevels.indexOf(row.level) : row.count
     return this.#drafts(rules, parents, type, {
-      kind,
+      kind: kind === 'worsened' ? 'raised' : kind,
       subject: row.id,
       alarmId: row.id,
       stationId: row.station_id,

@@ -118,6 +118,20 @@ test('a rule tells of its levels, its types and its stations alone', async () =>
   expect(texts().join('\n')).toMatch(/alarm TWO[\s\S]*alarm DATA_QUALITY.frozen/)
 })
 
+test('an alarm that stands and becomes more urgent is told to whom that level is told, once a level', async () => {
+  const [few, all] = [await stage.group('webhook'), await stage.group('webhook')]
+  await stage.rule(few, { levels: ['VERY_URGENT'] })
+  await stage.rule(all)
+  const levels = async (groupId: string) =>
+    (await stage.server.ok('pushDeliveryList', { groupId, pageSize: 100, order: 'asc' }, stage.root)).pushDeliveryList.map(({ level }) => level)
+  for (const level of ['COMMON', 'URGENT', 'COMMON'] as const) await stage.alarms(['ONE'], { level })
+  expect(await levels(few)).toEqual([])
+  for (const level of ['VERY_URGENT', 'COMMON', 'VERY_URGENT'] as const) await stage.alarms(['ONE'], { level })
+  expect([await levels(few), await levels(all)]).toEqual([['VERY_URGENT'], ['COMMON', 'URGENT', 'VERY_URGENT']])
+  await stage.pass(5 * SECOND)
+  expect((await stage.rows(few)).map(({ state }) => state)).toEqual(['sent'])
+})
+
 test('of two rules that name the same group each tells once', async () => {
   const group = await stage.group('webhook')
   await stage.rule(group)
