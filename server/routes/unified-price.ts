@@ -5,7 +5,8 @@ import { priceAreas } from '#domain/price-areas.ts'
 import { spreadOf, unpricedPeriods, warningsOf } from '#domain/price-warnings.ts'
 import { localMonth } from '#domain/time.ts'
 import type { Transaction } from '../db/change.ts'
-import { and, eq, inArray, max } from '../db/orm.ts'
+import { and, eq, inArray, max, or } from '../db/orm.ts'
+import { connectionPoint } from '../db/plant-schema.ts'
 import { periodScheme, priceTable } from '../db/price-schema.ts'
 import { station } from '../db/schema.ts'
 import { importRecords } from '../entity/import.ts'
@@ -22,13 +23,14 @@ const key = ['area', 'month', 'priceSystem', 'consumptionType', 'voltageLevel'] 
 /** Where months begin for everybody. */
 const HOME_ZONE = 'Asia/Shanghai'
 
-/** Refuses to take away prices of months that have begun, where stations pay them. */
+/** Refuses to take away prices of months that have begun, where stations pay them: as a whole, or a customer's settlement at the voltage of its connection point. */
 async function refusePaid(tx: Transaction, rows: readonly Row[], { language, now, viewer }: ViewerCall): Promise<void> {
   const begun = rows.filter(({ month }) => month <= localMonth(HOME_ZONE, now))
   // Counted are all, named those that the viewer sees.
   const [found, seen] = [new Set<string>(), new Map<string, { zh: string; en: string }>()]
   for (const { area, priceSystem, consumptionType, voltageLevel } of begun) {
     const { id, name, nameEn, organizationCode } = station
+    const meets = tx.select({ id: connectionPoint.stationId }).from(connectionPoint).where(eq(connectionPoint.voltageLevel, voltageLevel))
     const payers = await tx
       .select({ id, name, nameEn, organizationCode })
       .from(station)
@@ -37,7 +39,7 @@ async function refusePaid(tx: Transaction, rows: readonly Row[], { language, now
           eq(station.area, area),
           eq(station.priceSystem, priceSystem),
           eq(station.consumptionType, consumptionType),
-          eq(station.voltageLevel, voltageLevel),
+          or(eq(station.voltageLevel, voltageLevel), inArray(id, meets)),
         ),
       )
     for (const one of payers) {

@@ -103,6 +103,15 @@ describe('a unified price', () => {
     expect(await server.ok('deleteUnifiedPrice', { ids: [id] }, root)).toEqual({ changed: 1 })
   })
 
+  test('stays also where only a customer of a station pays it, at the voltage of its connection point', async () => {
+    const { id } = await server.ok('saveUnifiedPrice', { ...priceRow, area: '湖北', month: NOW, voltageLevel: '220kV' }, root)
+    const { id: point } = await server.ok('saveConnectionPoint', { stationId: 'T1', number: '220', name: 'high', voltageLevel: '220kV' }, root)
+    const refused = await server.call('deleteUnifiedPrice', { ids: [id] }, { sessionId: root })
+    expect(refused).toMatchObject({ code: 409, message: expect.stringContaining('电站 1') as string })
+    await server.ok('deleteConnectionPoint', { ids: [point] }, root)
+    expect(await server.ok('deleteUnifiedPrice', { ids: [id] }, root)).toEqual({ changed: 1 })
+  })
+
   test('does not tell the stations of other organizations that have paid it, only how many they are', async () => {
     await server.db.pool.query(`update role set power_codes = '["unified-price", "unified-price:edit"]' where code = 'customer'`)
     const stranger = await server.login('stranger')
