@@ -7,7 +7,6 @@ import { playList } from '../db/display-schema.ts'
 import { eq } from '../db/orm.ts'
 import type { Registry, StationEntry } from '../plant/registry.ts'
 import type { LastValues } from '../plant/last-values.ts'
-import { CALLS } from '../repos/alarm-repo.ts'
 import { organizationsBelow } from '../session/viewer.ts'
 
 const DEFAULT_ZONE = 'Asia/Shanghai'
@@ -92,7 +91,8 @@ export class PlayLists {
     }
     if (entry.when === 'alarm') {
       const found = await pool.query(
-        `select 1 from alarm where state = 'WARNING' and ${CALLS} and level in ('VERY_URGENT', 'URGENT') and station_id = any($1::text[]) limit 1`,
+        // What is set aside calls nobody, no wall either.
+        `select 1 from alarm where state = 'WARNING' and shelved_until is null and cause_id is null and not maintenance and level in ('VERY_URGENT', 'URGENT') and station_id = any($1::text[]) limit 1`,
         [stations.map((station) => station.id)],
       )
       return found.rows.length > 0

@@ -9,7 +9,7 @@ import type { Registry } from '../plant/registry.ts'
 const MAX_ROWS = 5000
 
 /** Of an open alarm that calls people. */
-export const CALLS = '(shelved_until is null and cause_id is null and not maintenance)'
+const CALLS = '(shelved_until is null and cause_id is null and not maintenance)'
 /** The same at a moment that stands in parameter `n`. */
 const calledAt = (n: string): string => `(cause_id is null and not maintenance and not coalesce(shelved_at <= ${n} and shelved_until > ${n}, false))`
 /** Open and calling, now or at a moment, which is the second parameter then. */
