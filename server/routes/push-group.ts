@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { code } from '#contract/endpoint.ts'
 import { signingProviders } from '#contract/push.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
-import { and, eq } from '../db/orm.ts'
+import { and, eq, sql } from '../db/orm.ts'
 import { pushDelivery, pushGroup } from '../db/push-schema.ts'
 import { pushGroups } from '../entity/push-groups.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { addressFault } from '../push/address.ts'
 import { addressFacts, isMail, mailFacts, sealSecret } from '../push/group-facts.ts'
+import { GIVE_UP_MS } from '../push/rates.ts'
 import { badField, notFound, Refusal } from '../refusal/refusal.ts'
 
 type Draft = Omit<ParsedPayload<'savePushGroup'>, 'id' | 'revision'>
@@ -36,6 +37,15 @@ function columnsOf(call: ViewerCall, id: string, { address, secret, ...draft }: 
   return { ...fresh, ...facts, recipients: [], secret: !signed ? '' : secret === '' ? kept : sealSecret(push.box, id, secret) }
 }
 
+/**
+ * Of what a group refused: an alarm, if it still stands, which is asked when it is sent; all else while it is as new as what is retried by itself. That something is
+ * over is told to nobody who was not told that it is there.
+ */
+const isWorthAgain = (now: number) =>
+  sql`((kind <> 'cleared' and alarm_id is not null or created_at > ${now - GIVE_UP_MS}::bigint)
+    and (kind <> 'cleared' or exists (select 1 from push_delivery t where t.alarm_id = push_delivery.alarm_id and t.rule_id = push_delivery.rule_id
+      and t.step = push_delivery.step and t.kind <> 'cleared' and t.state in ('sent', 'uncertain'))))`
+
 export const pushGroupHandlers = {
   pushGroupList: async ({ organizationCode, provider, ...query }, call) => {
     const { rows, totalRows } = await recordsOf(pushGroups, call).list(
@@ -62,11 +72,10 @@ export const pushGroupHandlers = {
       { id, revision },
       (before) => columnsOf(call, id, draft, before),
       async (tx) => {
-        // What the group refused is tried again, if it still stands.
         await tx
           .update(pushDelivery)
           .set({ state: 'waiting', attempts: 0, runAt: call.now, held: true })
-          .where(and(eq(pushDelivery.groupId, id), eq(pushDelivery.state, 'failed')))
+          .where(and(eq(pushDelivery.groupId, id), eq(pushDelivery.state, 'failed'), isWorthAgain(call.now)))
       },
     )
     call.services.push.worker.wake()

@@ -89,6 +89,31 @@ test('what cannot be told for hours waits, is told as one digest when the robot 
   expect(stage.robot.taken).toHaveLength(1)
 })
 
+test('what a group has refused long ago, or whose begin it refused too, is not told to be over when somebody has put it right', async () => {
+  const group = await stage.group('feishu', { name: 'changing', secret: ROBOT_SECRET })
+  await stage.rule(group, { returnMessages: true })
+  const setSecret = async (secret: string) => {
+    const { pushGroupList } = await stage.server.ok('pushGroupList', { id: group }, stage.root)
+    const { id, revision, name, organizationCode, provider } = pushGroupList[0]!
+    await stage.server.ok('savePushGroup', { id, revision, name, organizationCode, provider, signed: true, secret }, stage.root)
+  }
+  await stage.alarms(['TOLD'])
+  await stage.pass(5 * SECOND)
+  await setSecret('another')
+  await stage.alarms(['UNTOLD'])
+  await stage.pass(5 * SECOND)
+  await stage.alarms(['TOLD', 'UNTOLD'], { cleared: true })
+  await stage.pass(HOUR, MINUTE)
+  expect(await states(group)).toEqual(['sent', 'failed', 'failed', 'failed'])
+  // Calls have a clock of their own here.
+  await stage.server.db.pool.query('update push_delivery set created_at = $1', [Date.now() - 7 * HOUR])
+  await setSecret(ROBOT_SECRET)
+  await stage.server.db.pool.query('update push_delivery set run_at = $1', [stage.clock.now])
+  await stage.pass(MINUTE)
+  expect(await states(group)).toEqual(['sent', 'dropped', 'failed', 'failed'])
+  expect(stage.robot.taken).toHaveLength(1)
+})
+
 test('a wrong secret is tried a few times, and again when somebody has put it right; what is over by then is not told', async () => {
   const group = await stage.group('feishu', { name: 'wrong', secret: 'another' })
   await stage.rule(group)
