@@ -14,9 +14,6 @@ import type { Database } from './db/database.ts'
 import { DAY_MS, Partitions } from './db/partitions.ts'
 import { PriceBook } from './db/price-book.ts'
 import { PlayLists } from './displays/play-lists.ts'
-import { Exports } from './exports/exports.ts'
-import { SettlementRuns } from './settlement/runs.ts'
-import { FileStore } from './files/file-store.ts'
 import { openPayloadCrypto } from './http/payload-crypto.ts'
 import type { Services } from './http/services.ts'
 import { Turns } from './http/turns.ts'
@@ -53,9 +50,8 @@ import { judgeBattery } from './reports/battery-drifts.ts'
 import { businessDays } from './reports/business-day.ts'
 import { Responses } from './response/watch.ts'
 import { startRuns } from './runs/start.ts'
-import { Optimiser } from './strategy/optimiser.ts'
+import { startWork } from './start-work.ts'
 import { startCommands } from './strategy/start.ts'
-import { WhatIfs } from './what-if/what-ifs.ts'
 import { IdentityProviders } from './session/identity-providers.ts'
 
 export interface Core {
@@ -310,34 +306,19 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     chats.closeAll()
   })
 
-  const endLeft = (): void => void alarms.endLeft().catch((error: unknown) => log.warn(`alarms of devices that left stay: ${String(error)}`))
-  endLeft()
+  await alarms.endLeft()
   // Everything that keeps something made of stations, devices or models; whatever else asks `registry` each time.
   plant.onChange = ({ points }) => {
     sparkplug.rebind()
     ingest.rebind()
     limits.rebind(points, now())
-    endLeft()
+    void alarms.endLeft()
     quantities.markAll()
     hub.rebind()
     hub.notice('stationsChanged')
   }
 
-  const files = new FileStore(config.dataDir, orm, now, config.fileQuota)
-  clock.every(3_600_000, () => files.sweep(now()), 'uploads that nobody knows of', 'uploads')
-  const exports = new Exports(config.dataDir, pool, log, now)
-  await exports.open()
-  clock.every(3_600_000, () => exports.sweep(now()), 'exports that are over', 'exports')
-  stops.push(() => exports.close())
-  const settlementRuns = new SettlementRuns(pool, orm, log, now)
-  await settlementRuns.open()
-  stops.push(() => settlementRuns.close())
-  const optimiser = new Optimiser(log)
-  stops.push(() => optimiser.close())
-  const prices = new PriceBook(orm, now)
-  const whatIfs = new WhatIfs({ prices, registry, db }, log, now)
-  await whatIfs.open()
-  stops.push(() => whatIfs.close())
+  const work = await startWork({ config, db, registry, clock, log, now, stops })
   const responses = new Responses({
     orm,
     pool,
@@ -373,14 +354,12 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     actingLimits: commands.actingLimits,
     setpoints: commands.setpoints,
     reachable: commands.reachable,
-    optimiser,
-    whatIfs,
+    ...work,
     responses,
     reviewRights: () => rights.review(),
     quality: qualityWatch,
     dayFigures,
     driftWatch,
-    prices,
     presence: new Presence(now),
     history,
     sessions,
@@ -389,9 +368,6 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     playLists: new PlayLists({ orm, pool, registry, values, now }),
     providers: new IdentityProviders(config.providers, orm, log, now),
     push,
-    files,
-    exports,
-    settlementRuns,
     crypto: openPayloadCrypto(config.dataDir, config.rsaKey),
     broker,
     credentials,

@@ -152,10 +152,12 @@ export class AlarmEngine {
 
   /** Ends what nobody can say to be over any more: of devices that are out of service, or at another station now. Called when the plant has changed. */
   async endLeft(): Promise<void> {
-    const { pool, registry, now } = this.#deps
-    const open = await pool.query<Pick<AlarmSignal, 'stationId' | 'code'> & { deviceSn: string }>(
-      'select distinct station_id as "stationId", device_sn as "deviceSn", code from alarm where cleared_at is null and device_sn is not null',
-    )
+    const { pool, registry, now, log } = this.#deps
+    const open = await pool
+      .query<Pick<AlarmSignal, 'stationId' | 'code'> & { deviceSn: string }>(
+        'select distinct station_id as "stationId", device_sn as "deviceSn", code from alarm where cleared_at is null and device_sn is not null',
+      )
+      .catch((error: unknown) => log.warn(`alarms of devices that left stay: ${String(error)}`))
     const over = {
       level: 'COMMON',
       text: { zh: '', en: '' },
@@ -166,7 +168,7 @@ export class AlarmEngine {
       isOwn: true,
       ack: undefined,
     } as const
-    for (const one of open.rows) {
+    for (const one of open?.rows ?? []) {
       const device = registry().devices.get(one.deviceSn)
       if (device !== undefined && (device.retired || device.stationId !== one.stationId)) this.signal({ ...one, ...over })
     }

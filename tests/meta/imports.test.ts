@@ -188,6 +188,17 @@ may['server/relay'] = [
   'server/routes',
   'server/tracing',
 ]
+may['server/start-work.ts'] = [
+  'server/config',
+  'server/db',
+  'server/exports',
+  'server/files',
+  'server/jobs',
+  'server/plant',
+  'server/settlement',
+  'server/strategy',
+  'server/what-if',
+]
 may['server/core.ts'] = Object.keys(may).filter((part) => /^(contract|domain|server\/.*)$/.test(part))
 may['server/app.ts'] = ['contract', 'server/refusal', 'server/http', 'server/operations', 'server/relay', 'server/routes']
 may['server/main.ts'] = [...(may['server/core.ts'] ?? []), 'server/core.ts', 'server/app.ts']

@@ -131,3 +131,32 @@ test('a week that two people make at once has what both of them said; where they
   const unknown = { ...ask, was: [], items: [item('week-gone')] }
   expect((await server.call('saveProjectWeek', unknown, { sessionId: root })).code, 'never was in it').toBe(400)
 })
+
+test('a plan follows other days of work, or keeps the days that it has where it cannot', async () => {
+  const { projectId } = await makeProject(server, root, { number: 'plan-7', name: 'plan-7' })
+  await server.ok(
+    'changeProjectPlan',
+    { projectId, edits: [{ kind: 'add', activity: planned('last', { start: '2099-12-31', durationDays: 1 }) }] },
+    root,
+  )
+  const { project } = await server.ok('projectInfo', { projectId }, root)
+  const draft = {
+    projectId,
+    number: 'plan-7',
+    name: 'plan-7',
+    startDate: '2026-03-02',
+    calendar: { ...project.calendar, holidays: ['2099-12-31'] },
+  }
+  expect((await server.call('saveProject', draft, { sessionId: root })).code).toBe(400)
+  expect((await server.ok('projectInfo', { projectId }, root)).project).toMatchObject({ calendar: { holidays: [] }, revision: project.revision })
+  await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'set', id: 'last', set: { start: '2026-03-02' } }] }, root)
+  await server.ok('saveProject', { ...draft, calendar: { ...project.calendar, holidays: ['2026-03-02'] } }, root)
+  expect((await server.ok('projectPlan', { projectId }, root)).activities).toMatchObject([{ id: 'last', start: '2026-03-03' }])
+  // What was begun before its turn stays where it was begun.
+  const begun = planned('begun', { order: 1, start: '2026-03-03', percent: 40, state: 'doing' })
+  const link = { id: 'before-begun', fromId: 'last', toId: 'begun', kind: 'FS' as const, lagDays: 0 }
+  await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: begun }] }, root)
+  await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'link', link }] }, root)
+  await server.ok('saveProject', { ...draft, calendar: { ...project.calendar, holidays: ['2026-03-02', '2026-12-31'] } }, root)
+  expect((await server.ok('projectPlan', { projectId }, root)).activities).toMatchObject([{ id: 'last' }, { id: 'begun', start: '2026-03-03' }])
+})
