@@ -76,6 +76,7 @@ const serverTests = isBeside ? [...ofBothStores.map((name) => `tests/server/${na
 
 /** Files that take longest, by waiting or by working: begun last, one of them would run alone for a minute while the other cores rest. */
 const longest = [
+  'cluster',
   'devices-that-left',
   'hostile-input',
   'scope',

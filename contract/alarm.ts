@@ -45,7 +45,7 @@ export const alarm = z.object({
   handledAt: z.number().nullable(),
   handlingContent: z.string().nullable(),
   notes: z.string().nullable(),
-  /** In lists: how many alarms are folded under it. */
+  /** Where it is read by itself or in a list: how many open alarms are folded under it. */
   folded: z.int().optional(),
 })
 export type Alarm = z.infer<typeof alarm>

@@ -10,8 +10,8 @@ export const sharePaths: Readonly<Record<ShareKind, string>> = { work: '/assign-
 export const linkPath = '/link/'
 export const SHARE_KEY = 'share'
 
-/** `locked`: its code was told wrong too often. */
-export const shareStates = ['open', 'expired', 'revoked', 'locked'] as const
+/** `locked`: its code was told wrong too often. `powerless`: whoever made it may not share any more, and it opens nothing. */
+export const shareStates = ['open', 'expired', 'revoked', 'locked', 'powerless'] as const
 export type ShareState = (typeof shareStates)[number]
 
 /** Days that a link may be good at most. */

@@ -147,6 +147,10 @@ export const warningWords: Record<SlipWarning['code'], LocalText> = {
     '结算约定同时计入需量影响和基本电费分摊，同一需量被扣除两次，请在约定中只保留一项；其中需量电费',
     'The agreement takes off both the demand charge and the share of the basic fee, which counts the same demand again: keep one of them in it. Demand charge',
   ),
+  allocationOutdated: words(
+    '该月基本电费按现在的需量配置和读数核算，结果与分摊时不同；如需更正，请重新保存基本电费分摊',
+    'By the demand configuration and the readings of now the basic fee of the month is another than was allocated: to correct it, save its allocation anew',
+  ),
 }
 
 /** Words around the figures. */

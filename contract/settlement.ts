@@ -88,6 +88,7 @@ const slipWarnings = [
   'benefitRateChanges',
   'rolledOver',
   'demandTwice',
+  'allocationOutdated',
 ] as const
 export type SlipWarning = { code: (typeof slipWarnings)[number]; what: string }
 

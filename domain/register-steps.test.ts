@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { energyOfSteps, energyStepOf, stepEdges } from './register-steps.ts'
+import { byRatioOfNow, energyOfSteps, energyStepOf, stepEdges } from './register-steps.ts'
 
 const HOUR = 3_600_000
 
@@ -18,4 +18,14 @@ test('a step without a reading says nothing; a new beginning gives what it shows
   expect(energyOfSteps(readings, [0, 1, 2, 3, 4, 5])).toEqual([3, null, 7, 1, 1])
   expect(energyOfSteps([reading(1, 5), reading(2, 6)], [0, 1, 2])).toEqual([null, 1])
   expect(energyOfSteps([], [0, 1])).toEqual([null])
+})
+
+test('what was counted before a ratio was corrected counts by the corrected one, whether the quarter hour of that tells it yet or not', () => {
+  const shown = (...kwh: number[]) => kwh.map((one, i) => ({ at: (i + 1) * 15, kwh: one }))
+  const kwh = (list: readonly { kwh: number }[]) => list.map((one) => one.kwh)
+  expect(kwh(byRatioOfNow(shown(100, 110, 1150), [{ at: 40, value: 990 }]))).toEqual([1000, 1100, 1150])
+  expect(kwh(byRatioOfNow(shown(100, 110, 1150), [{ at: 25, value: 990 }]))).toEqual([1000, 1100, 1150])
+  // Before the first reading, and after the last one.
+  const readings = shown(100, 110)
+  expect([byRatioOfNow(readings, [{ at: 5, value: 990 }]), byRatioOfNow(readings, [{ at: 28, value: 990 }]), byRatioOfNow([], [{ at: 5, value: 1 }])]).toEqual([readings, readings, []]) // prettier-ignore
 })

@@ -45,3 +45,19 @@ export function energyOfSteps(readings: readonly RegisterReading[], edges: reado
   }
   return result
 }
+
+/**
+ * Readings by the ratio of now: what a register counted before its ratio was corrected, by which its curve stepped (`value` at `at`), counts by that too. A reading
+ * stands at the end of a quarter hour, and may be of before a step within it: the growth tells. Both are ordered by time.
+ */
+export function byRatioOfNow(readings: readonly RegisterReading[], steps: readonly { at: number; value: number }[]): readonly RegisterReading[] {
+  return steps.reduce((list, { at, value }) => {
+    const next = list.findIndex((one) => one.at > at)
+    const grown = (list[next]?.kwh ?? 0) - (list[next - 1]?.kwh ?? 0)
+    const first = Math.abs(grown - value) < Math.abs(grown) ? next : next + 1
+    const before = list[first - 1]?.kwh ?? 0
+    const factor = before > 0 ? (before + value) / before : 0
+    if (next < 1 || first >= list.length || factor <= 0) return list
+    return list.map((one, i) => (i < first ? { ...one, kwh: one.kwh * factor } : one))
+  }, readings)
+}

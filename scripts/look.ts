@@ -5,12 +5,14 @@ import { pageFaults } from './page-faults.ts'
 const AGAIN_MS = 1500
 const MOST_LOOKS = 8
 
-/** What a look at a page finds once nothing of it changes any more. */
-export async function lookUntilStill(page: Page): Promise<string[]> {
+/** What a look at a page finds once nothing of it changes any more. `patienceMs`: a fault counts only when it is there that long, since a busy machine draws late. */
+export async function lookUntilStill(page: Page, patienceMs = 0): Promise<string[]> {
+  const end = performance.now() + patienceMs
   let before: string | undefined
   for (let i = 0; ; i++) {
     const found = await page.evaluate(pageFaults)
-    if (found.length === 0 || found.join() === before || i >= MOST_LOOKS) return found
+    const isPatient = performance.now() < end
+    if (found.length === 0 || (!isPatient && (found.join() === before || i >= MOST_LOOKS))) return found
     before = found.join()
     await page.waitForTimeout(AGAIN_MS)
   }

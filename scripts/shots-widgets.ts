@@ -79,10 +79,16 @@ interface Ways {
   /** Where pictures go; without it none are taken. */
   folder?: string
   tell?(line: string): void
+  /** How long a fault must be there to count. */
+  patienceMs?: number
 }
 
 /** Pictures of every widget in the gallery, and what a look at them finds: a line for each fault. */
-export async function shootWidgets(browser: Browser, choice: WidgetChoice, { folder, tell = () => undefined }: Ways = {}): Promise<string[]> {
+export async function shootWidgets(
+  browser: Browser,
+  choice: WidgetChoice,
+  { folder, tell = () => undefined, patienceMs }: Ways = {},
+): Promise<string[]> {
   const server = await createServer({
     root: join(import.meta.dirname, '..'),
     // What is looked at stays as it was when the look began.
@@ -117,7 +123,7 @@ export async function shootWidgets(browser: Browser, choice: WidgetChoice, { fol
           .catch(() => undefined)
         await page.waitForTimeout(SETTLE_MS)
         const hasData = !['failed', 'empty'].includes(state)
-        const seen = await lookUntilStill(page)
+        const seen = await lookUntilStill(page, patienceMs)
         const found = hasData ? [...seen, ...(await shownNothing(page))] : seen.filter((fault) => !isSmallHole(fault))
         const title = `${name}-${state}-${language}`
         tell(`widgets ${title}: ${found.length === 0 ? 'nothing found' : `${found.length}\n  ${found.join('\n  ')}`}\n`)

@@ -311,7 +311,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   plant.onChange = ({ points }) => {
     sparkplug.rebind()
     ingest.rebind()
-    limits.rebind(points, now())
+    limits.rebind(points, values, now())
     void alarms.endLeft()
     quantities.markAll()
     hub.rebind()

@@ -46,7 +46,7 @@ function Curve({ point, zone }: { point: Point; zone: string }) {
     const to = store.serverNow()
     return { points: [point.id], from: to - span.ms, to, size: SIZE }
   }, [point.id, store])
-  const history = useQuery('series', question, { reload: true })
+  const history = useQuery('series', question, { reload: true, follow: true })
   const series = useMemo(() => [{ point: point.id, name: textOf(point.name, language), colour: colourOf(point.quantity) }], [point, language])
   return (
     <div className="point-curve" ref={box}>

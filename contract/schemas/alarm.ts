@@ -21,7 +21,7 @@ const trailLine = z.object({
 })
 export type AlarmTrailLine = z.infer<typeof trailLine>
 
-/** A delivery of it to a push group. `step` 0: the first group of the rule; names are null where rule or group are gone. */
+/** A delivery of it to a push group. `step` 0: the first group of the rule; names are null where rule or group are gone, or not the viewer's to know (`ofOthers`). */
 const delivery = z.object({
   id: z.int(),
   kind: z.enum(pushKinds),
@@ -37,6 +37,8 @@ const delivery = z.object({
   code: z.enum([...pushFaults, ...pushDrops]).nullable(),
   answer: z.string(),
   mayBeTwice: z.boolean(),
+  /** By a rule of an organization that is not the viewer's. */
+  ofOthers: z.boolean(),
 })
 export type AlarmDelivery = z.infer<typeof delivery>
 
@@ -99,8 +101,8 @@ export const alarmSchemas = {
       aside: z.enum(['without', 'with', 'only']).default('without'),
       /** Those that are folded under this alarm. */
       causeId: z.string().max(64).optional(),
-      /** `urgency`, descending: what waits before what is processed, the more urgent first, the newer first. `level`, descending: the most urgent first. */
-      sort: z.enum(['urgency', 'raisedAt', 'lastAt', 'level']).default('raisedAt'),
+      /** `urgency`, descending: what waits before what is processed, the more urgent first, the newer first. `level`, descending: the most urgent first. `changedAt`: when it last came, ended or was handled. */
+      sort: z.enum(['urgency', 'raisedAt', 'lastAt', 'changedAt', 'level']).default('raisedAt'),
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
     answer: z.object({ alarmList: z.array(alarm), totalRows: z.int() }),

@@ -62,7 +62,7 @@ const proposal = z.object({
 /** Weight empty, of a customer: the capacity or the measured demand of their connection point, as the method says. */
 const party = z.object({ connectionPointId: id, party: z.enum(allocationParties), weight: quantity })
 /** A part of a fee, yuan. */
-const allocated = party.extend({ amount: z.string() })
+const allocated = party.extend({ amount: z.string(), /** Its weight was left empty, and is what was known then. */ isKnown: z.boolean().optional() })
 export type AllocatedParty = z.infer<typeof allocated>
 
 const allocationDraft = z.object({

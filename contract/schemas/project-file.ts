@@ -71,7 +71,11 @@ export const projectFileSchemas = {
     }),
     answer: z.object({ id: z.string() }),
   },
-  saveProjectFile: { payload: z.object({ ...inProject, id, folder, name: fileName }), answer: done },
+  /** `was`: what the person saw; what others have made of it meanwhile is not overwritten. */
+  saveProjectFile: {
+    payload: z.object({ ...inProject, id, folder, name: fileName, was: z.object({ folder: z.string(), name: z.string() }).optional() }),
+    answer: done,
+  },
   setProjectFileDeleted: { payload: z.object({ ...inProject, ids, deleted: z.boolean() }), answer: changed },
   /** `from` empty: a new folder. */
   saveProjectFolder: { payload: z.object({ ...inProject, from: folder, path: folderPath }), answer: done },

@@ -51,6 +51,11 @@ const projectDraft = z.object({
 const limit = z.int('outOfRange').min(1, 'outOfRange').max(999, 'outOfRange').optional()
 const boardLimits = z.object({ todo: limit, doing: limit, blocked: limit, done: limit })
 
+const choices = z
+  .array(z.object({ componentCode: z.enum(projectComponents), shown: z.boolean() }))
+  .max(projectComponents.length)
+  .refine((list) => new Set(list.map(({ componentCode }) => componentCode)).size === list.length, 'componentTwice')
+
 const projectRow = projectDraft.extend({
   id: z.string(),
   setId: z.string(),
@@ -136,20 +141,18 @@ export const projectSchemas = {
     }),
   },
   saveProject: {
-    payload: projectDraft.extend({ ...inProject, calendar: projectCalendar, revision: z.int().optional() }),
-    answer: done,
-  },
-  saveProjectComponents: {
-    payload: z.object({
+    payload: projectDraft.extend({
       ...inProject,
-      components: z
-        .array(z.object({ componentCode: z.enum(projectComponents), shown: z.boolean() }))
-        .max(projectComponents.length)
-        .refine((list) => new Set(list.map(({ componentCode }) => componentCode)).size === list.length, 'componentTwice'),
+      /** Left out: it stays as it is. */
+      budget: z.union([z.literal(''), amountText]).optional(),
+      calendar: projectCalendar,
+      revision: z.int().optional(),
     }),
     answer: done,
   },
-  saveBoardLimits: { payload: z.object({ ...inProject, limits: boardLimits }), answer: done },
+  /** `was`: what the person saw; what others have made of it meanwhile is not overwritten. */
+  saveProjectComponents: { payload: z.object({ ...inProject, components: choices, was: choices.optional() }), answer: done },
+  saveBoardLimits: { payload: z.object({ ...inProject, limits: boardLimits, was: boardLimits.optional() }), answer: done },
   archiveProject: { payload: z.object({ ...inProject, archive: z.boolean() }), answer: done },
   copyProject: {
     payload: z.object({
@@ -201,7 +204,15 @@ export const projectSchemas = {
   projectPeople: {
     payload: z.object(inProject),
     answer: z.object({
-      people: z.array(z.object({ accountId: z.string(), realname: z.string(), role: z.object({ zh: z.string(), en: z.string() }) })),
+      people: z.array(
+        z.object({
+          accountId: z.string(),
+          realname: z.string(),
+          role: z.object({ zh: z.string(), en: z.string() }),
+          /** Their account can log in: whose cannot is chosen for nothing new. */
+          active: z.boolean(),
+        }),
+      ),
     }),
   },
   /** Says that this window looks at (and edits) a part of a project; which other people do. */

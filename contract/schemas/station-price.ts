@@ -52,6 +52,10 @@ const stationMonth = stationPriceDraft.extend({
   warnings: z.array(z.enum(priceWarnings)),
   /** Periods that its hours have in the month, and it has no price for. */
   unpriced: z.array(z.enum(periodTypes)),
+  /** Names of connection points that are settled at a voltage of their own, for which there is no price. */
+  unpricedPoints: z.array(z.string()),
+  /** Names of connection points that are settled at another voltage than the station's: its own prices are theirs too. */
+  otherVoltagePoints: z.array(z.string()),
   /** The 24 hours of a kind of day, where no temperature changes them and no holiday has hours by its name; empty: there are no hours. */
   days: z.record(z.enum(dayTypes), z.array(stretch)),
   /** It has begun: what is changed changes the past. */

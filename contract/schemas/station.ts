@@ -18,8 +18,8 @@ export const stationEntry = z.object({
   points: z.array(point),
   last: z.array(lastValue),
   alarms: alarmCounts,
-  /** Those of them whose cause is there. */
-  present: alarmCounts,
+  /** Those of them whose cause is there; a server that is older than the console does not tell it. */
+  present: alarmCounts.optional(),
   devices: z.int(),
   devicesOnline: z.int(),
 })

@@ -137,6 +137,13 @@ test('with a group goes what it holds, and every link of that', () => {
   expect(change.unlinked).toHaveLength(1)
 })
 
+test('what was begun before its turn comes back by undo on the day on which it was begun', () => {
+  const begun = activity('b', 3, '2026-03-03', { percent: 20, state: 'doing' })
+  const before = { ...plan(activity('a', 5, '2026-03-02'), begun), links: [link('a>b')] }
+  const gone = done(applyEdits(before, [{ kind: 'remove', id: 'b' }]))
+  expect(done(applyEdits(gone.plan, inverseOf(before, gone.change))).plan.activities).toContainEqual(begun)
+})
+
 test('a window that gets the changes has what the server has, and what is undone is as before, of 300 random plans', () => {
   const random = numbers(300)
   for (let i = 0; i < 300; i++) {

@@ -146,8 +146,9 @@ function apply(edit: PlanEdit, activities: Map<string, Activity>, links: Map<str
       if (activities.has(activity.id)) return undefined
       if (edit.back !== true && isPart(activity, activity.percent)) return { code: 'milestonePart', id: activity.id }
       activities.set(activity.id, consistent(activity.kind === 'milestone' ? { ...activity, durationDays: 0 } : activity))
-      // Its first day is one of work.
-      if (activity.kind !== 'group') moves.set(activity.id, { id: activity.id, start: activity.start })
+      // Its first day is one of work. When something was begun is a fact: it comes back where it stood, whatever it should have waited for.
+      const isFact = edit.back === true && activity.percent > 0
+      if (activity.kind !== 'group' && !isFact) moves.set(activity.id, { id: activity.id, start: activity.start })
       return undefined
     }
     case 'set':

@@ -19,3 +19,6 @@ export const materialUnitsIn = (language: Language): string[] => materialUnits.m
 /** A unit as whoever reads it says it, in whichever language it was chosen. */
 export const materialUnitIn = (unit: string, language: Language): string =>
   materialUnits.find(({ zh, en }) => zh === unit || en === unit)?.[language] ?? unit
+
+/** True of one unit in two languages. */
+export const isSameUnit = (a: string, b: string): boolean => materialUnitIn(a, 'zh') === materialUnitIn(b, 'zh')

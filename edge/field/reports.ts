@@ -4,7 +4,7 @@ const REPEAT_MS = 60_000
 
 /** Which readings are told: what changed, and each anew after a while, so that a server that begins later knows them too. */
 export class Reports {
-  readonly #last = new Map<string, Map<string, { value: number | null; at: number }>>()
+  readonly #last = new Map<string, Map<string, { value: number | null; readAt: number; at: number }>>()
   readonly #repeatMs: number
 
   constructor(repeatMs = REPEAT_MS) {
@@ -25,8 +25,10 @@ export class Reports {
       const before = last.get(code)
       // That there is none is news only where there was one.
       if (value === null && (before === undefined || before.value === null)) continue
-      if (before !== undefined && before.value === value && now - before.at < this.#repeatMs) continue
-      last.set(code, { value, at: now })
+      // What was kept by its source comes all at once: how long it stood by its own times counts too.
+      const stood = before === undefined ? Infinity : Math.max(now - before.at, Math.abs(at - before.readAt))
+      if (before?.value === value && stood < this.#repeatMs) continue
+      last.set(code, { value, readAt: at, at: now })
       samples.push({ sn, code, at, value })
     }
     return samples

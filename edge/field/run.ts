@@ -23,7 +23,7 @@ export function runGateway(file: GatewayFile, log: (text: string) => void, state
     const health = new Health(connection.protocol, connection.id, peerOf(connection))
     link.watch(connection.id, health)
     if (connection.protocol === 'iec104') return startIec104(connection, seen, health)
-    if (connection.protocol === 'ocpp') return startOcpp(connection, seen, health, new Sessions(stateFile(connection.id), log))
+    if (connection.protocol === 'ocpp') return startOcpp(connection, seen, health, new Sessions(stateFile(connection.id), log), log)
     if (connection.protocol === 'mqtt') return startMqttSource(connection, seen, health)
     if (connection.protocol === 'http') return startHttpSource(connection, seen, health)
     return startModbus(connection, maps, seen, health)

@@ -36,8 +36,9 @@ export class Seen implements Field {
 
   readings(sn: string, values: Readonly<Record<string, number | null>>, at = this.#now()): void {
     const device = this.#device(sn)
-    // What comes late is no news to anybody here.
-    const newer = Object.entries(values).filter(([code]) => (device.values.get(code)?.at ?? -Infinity) <= at)
+    // What comes late is no news to anybody here. What is known of the future was read by a clock that was set right since.
+    const now = this.#now()
+    const newer = Object.entries(values).filter(([code]) => Math.min(device.values.get(code)?.at ?? -Infinity, now) <= at)
     for (const [code, value] of newer) device.values.set(code, { value: value ?? NaN, at, isOld: false })
     this.#tell(sn, newer.map(([code]) => code)) // prettier-ignore
     this.#to.readings(sn, values, at)

@@ -118,7 +118,8 @@ export class StationLink implements Field {
   readings(sn: string, values: Readonly<Record<string, number | null>>, at = this.#now()): void {
     const samples = this.#reports.due(sn, values, at, this.#now())
     if (samples.length > 0) void this.#send(samples)
-    if (this.#outbox.size > 0 && this.#inFlight === 0) void this.#flush()
+    // Acknowledgements come again: there need not be a moment at which nothing at all is under way.
+    if (this.#outbox.size > 0 && this.#inFlight <= MOST_IN_FLIGHT / 2) void this.#flush()
   }
 
   event(sn: string, event: { code: string; state: 'raised' | 'cleared'; text?: string }): void {
@@ -128,7 +129,8 @@ export class StationLink implements Field {
   alive(sn: string, everyS: number): void {
     const every = Math.min(900, Math.max(1, Math.ceil(everyS)))
     const told = this.#alive.get(sn)
-    if (told !== undefined && this.#now() - told < every * 500) return
+    // A clock that was set back does not silence it.
+    if (told !== undefined && Math.abs(this.#now() - told) < every * 500) return
     this.#alive.set(sn, this.#now())
     this.#tell(`energy/${this.#options.station}/${sn}/status`, Buffer.from(JSON.stringify({ online: true, every, reports: 'changes' })))
   }

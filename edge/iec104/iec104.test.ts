@@ -1,7 +1,15 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { counterElement, decodeAsdu, decodeTime, encodeAsdu, encodeTime, measuredElement } from './asdu.ts'
+import { Commands } from '../field/commands.ts'
+import { Health } from '../field/health.ts'
+import { Seen } from '../field/seen.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { iec104Connection } from './config.ts'
 import { encodeFrame, Frames, NoFrame, type Frame } from './frame.ts'
 import { Session, type EndCode } from './session.ts'
+import { startIec104 } from './station.ts'
 
 const hex = (bytes: Buffer): string => bytes.toString('hex')
 
@@ -178,4 +186,60 @@ describe('a connection', () => {
     expect(ended).toBeUndefined()
     expect(sent.findLast(({ kind }) => kind === 'i')).toMatchObject({ sent: 39_999 - 32_768 })
   })
+})
+
+test('changes that a control centre may not have seen when its connection broke are told to who comes next', async () => {
+  const port = await freePort()
+  const line = iec104Connection.parse({
+    id: 'dispatch',
+    protocol: 'iec104',
+    port,
+    peers: ['*'],
+    commonAddress: 1,
+    signals: [{ ioa: 1, sn: 'D', code: 'ON' }],
+  })
+  const nothing = (): void => undefined
+  const seen = new Seen({ readings: nothing, event: nothing, alive: nothing, silent: nothing, commands: new Commands() })
+  const health = new Health('iec104', 'dispatch', '')
+  const station = startIec104(line, seen, health)
+  const seenOf = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
+  const nobody = () => seenOf(() => health.state).toBe('listening')
+  /** A control centre, and the changes of which it has heard. */
+  const centre = async () => {
+    const socket = connect(port, '127.0.0.1')
+    const reader = new Frames()
+    const told: number[] = []
+    let received = 0
+    socket.on('data', (chunk) => {
+      for (const { frame } of reader.push(chunk)) {
+        if (frame.kind !== 'i') continue
+        received++
+        const asdu = decodeAsdu(frame.asdu)
+        if (asdu?.type === 30) for (let i = 0; i < asdu.count; i++) told.push(asdu.body.readUInt8(i * 11 + 3) & 1)
+      }
+    })
+    await once(socket, 'connect')
+    socket.write(encodeFrame({ kind: 'u', name: 'startAct' }))
+    return { told, confirm: () => socket.write(encodeFrame({ kind: 's', received })), leave: () => socket.end() }
+  }
+  try {
+    await nobody()
+    const first = await centre()
+    await seenOf(() => health.state).toBe('connected')
+    for (const ON of [1, 0, 1]) seen.readings('D', { ON })
+    await seenOf(() => first.told).toEqual([1, 0, 1])
+    first.leave()
+    await nobody()
+    const second = await centre()
+    await seenOf(() => second.told).toEqual([1, 0, 1])
+    second.confirm()
+    second.leave()
+    await nobody()
+    seen.readings('D', { ON: 0 })
+    const third = await centre()
+    await seenOf(() => third.told).toEqual([0])
+    third.leave()
+  } finally {
+    await station.close()
+  }
 })

@@ -37,6 +37,8 @@ export class Master {
   readonly #session: Session
   readonly #answers: Buffer[] = []
   #changes: Change[] = []
+  /** Changes in the last frames, of others none: some of these frames are not confirmed yet. */
+  readonly #said: Change[][] = []
   readonly #measured = new Set<MonitoredPoint>()
   /** What was told last of a measured value, for its dead band. */
   readonly #told = new Map<MonitoredPoint, Shown>()
@@ -87,6 +89,11 @@ export class Master {
 
   get isStarted(): boolean {
     return this.#session.isStarted
+  }
+
+  /** Changes that it may never have seen, oldest first. */
+  get untold(): Change[] {
+    return [...this.#said.slice(this.#said.length - this.#session.unconfirmed).flat(), ...this.#changes]
   }
 
   answer(asdus: readonly Buffer[]): void {
@@ -140,9 +147,13 @@ export class Master {
 
   #pump(): void {
     while (this.#session.free > 0) {
-      const asdu = this.#answers.shift() ?? this.#nextChanges() ?? this.#nextMeasured()
+      const answer = this.#answers.shift()
+      const changes = answer === undefined ? this.#changes.splice(0, SIGNALS_A_FRAME) : []
+      const asdu = answer ?? this.#changed(changes) ?? this.#nextMeasured()
       if (asdu === undefined) return
       this.#session.say(asdu)
+      this.#said.push(changes)
+      this.#said.splice(0, this.#said.length - this.#session.unconfirmed)
     }
   }
 
@@ -154,8 +165,7 @@ export class Master {
     return { zone: this.#deps.line.zone, offset: this.offset, now: this.#deps.now() }
   }
 
-  #nextChanges(): Buffer | undefined {
-    const some = this.#changes.splice(0, SIGNALS_A_FRAME)
+  #changed(some: readonly Change[]): Buffer | undefined {
     if (some.length === 0) return undefined
     this.#deps.health.counters.values += some.length
     const objects = some.map(({ point, shown }) => timedObject(point, shown, this.#clock()))

@@ -61,6 +61,11 @@ export class Session {
     return this.#limits.k - this.#waiting()
   }
 
+  /** So many own frames the other side may not have. */
+  get unconfirmed(): number {
+    return this.#waiting()
+  }
+
   /** Sends one; the caller has looked whether there is room. */
   say(asdu: Buffer): void {
     if (asdu.length > MOST_ASDU) throw new Error(`an ASDU of ${asdu.length} bytes`)

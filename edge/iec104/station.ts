@@ -20,7 +20,7 @@ export function startIec104(line: Iec104Connection, seen: Seen, health: Health, 
   const image = new Image(line, seen)
   const orders = new Orders(line, seen.commands, health, now)
   const masters = new Set<Master>()
-  /** Changes of signals while nobody is there. */
+  /** Changes of signals while nobody is there, or that nobody may have seen. */
   const waiting: Change[] = []
   let isNew = true
 
@@ -41,6 +41,11 @@ export function startIec104(line: Iec104Connection, seen: Seen, health: Health, 
     },
     ended(master: Master) {
       masters.delete(master)
+      // Nobody else was told: whoever comes next is, with the moments that they had.
+      if (![...masters].some(({ isStarted }) => isStarted)) {
+        waiting.unshift(...master.untold)
+        waiting.splice(0, waiting.length - MOST_CHANGES)
+      }
       health.counters.reconnects++
       if (masters.size === 0) health.become('listening')
     },

@@ -20,12 +20,14 @@ interface Waiting {
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
+/** So many questions in a row without any answer: what forwards the packets has forgotten the connection, which TCP by itself notices after a quarter of an hour. */
+const MOST_LOST = 6
 /** A line that takes no connection for so long is not there. */
 const CONNECT_MS = 5000
 
 /**
  * A connection to a Modbus device or to the converter before a bus: one request at a time, made anew with growing pauses when it breaks. Over RTU a late answer could be
- * taken for the next one's, since it names no request: after a silence the connection begins anew.
+ * taken for the next one's, since it names no request: after a silence the connection begins anew. Over TCP after several.
  */
 export class ModbusClient {
   readonly #options: ClientOptions
@@ -37,6 +39,7 @@ export class ModbusClient {
   #timer: NodeJS.Timeout | undefined
   #pause = FIRST_PAUSE_MS
   #retry: NodeJS.Timeout | undefined
+  #lost = 0
   #isClosed = false
   #isUp = false
 
@@ -102,6 +105,7 @@ export class ModbusClient {
   /** Nobody waits for what will not come any more. */
   #down(): void {
     this.#isUp = false
+    this.#lost = 0
     this.#socket?.destroy()
     this.#socket = undefined
     clearTimeout(this.#timer)
@@ -144,6 +148,7 @@ export class ModbusClient {
     clearTimeout(this.#timer)
     this.#open = undefined
     this.#pause = FIRST_PAUSE_MS
+    this.#lost = 0
     const answer = readReply(open.request, reply)
     if ('wrong' in answer) this.#options.health.error('wrongAnswer', { unit: open.request.unit })
     open.done(answer)
@@ -154,7 +159,7 @@ export class ModbusClient {
     const open = this.#open
     this.#open = undefined
     open?.done({ lost: 'noAnswer' })
-    if (this.#options.transport === 'rtu') this.#socket?.destroy()
+    if (this.#options.transport === 'rtu' || ++this.#lost >= MOST_LOST) this.#socket?.destroy()
     else this.#next()
   }
 }

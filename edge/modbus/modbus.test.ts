@@ -1,5 +1,8 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { Health } from '../field/health.ts'
 import { blocksOf } from './blocks.ts'
+import { ModbusClient } from './client.ts'
 import { crc16, encode, readReply, readRequest, Replies, writeCoil, writeRegister, writeRegisters, type Reply } from './frame.ts'
 import { decodeValue, encodeValue, scaled, sizeOf, unscaled, type Layout } from './registers.ts'
 
@@ -151,4 +154,30 @@ describe('what is read together', () => {
   test('one place twice, as bits of one field are, is read once', () => {
     expect(shape(blocksOf([at(5), at(5), at(4, 2)], 0))).toEqual([['holding', 4, 2, [2, 0, 1]]])
   })
+})
+
+test('over TCP a connection on which nothing is answered any more is made anew', async () => {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket)
+    socket.resume()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const client = new ModbusClient({ host: '127.0.0.1', port, transport: 'tcp', timeoutMs: 5, health: new Health('modbus-tcp', 'bus', '') })
+  try {
+    await expect
+      .poll(
+        async () => {
+          await client.request(readRequest(1, 'holding', 0, 1))
+          return sockets.length
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(2)
+  } finally {
+    client.close()
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  }
 })

@@ -77,7 +77,8 @@ export class SunSpecDevice extends PolledDevice implements Writer {
         found.push({ id, address, size: length + 2 })
         address += length + 2
       }
-      this.#like ??= usualLike(found.map(({ id }) => id))
+      // An exchanged device may be like another model.
+      this.#like = this.#said.like ?? usualLike(found.map(({ id }) => id))
       return found
     }
     this.deps.health.error('noSunSpec', { device: this.deps.device.sn })

@@ -1,7 +1,7 @@
 import { timingSafeEqual, createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { createServer as createTlsServer } from 'node:https'
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { createRPCError, RPCServer } from 'ocpp-rpc'
 import type { Health } from '../field/health.ts'
@@ -38,7 +38,8 @@ const hash = (secret: Buffer | string): Buffer => createHash('sha256').update(se
 const isSecret = (given: Buffer | undefined, wanted: string): boolean => given !== undefined && timingSafeEqual(hash(given), hash(wanted))
 
 /** The central system that charging points of a station connect to. */
-export function startOcpp(line: OcppConnection, field: Field, health: Health, sessions: Sessions, now: () => number = Date.now): Running {
+export function startOcpp(line: OcppConnection, field: Field, health: Health, sessions: Sessions, log: (text: string) => void): Running {
+  const now = Date.now
   const points = new Map(line.points.map((point) => [point.id, new Point({ line, point, field, health, sessions, now })]))
   for (const { id, connectors } of line.points)
     for (const [number, sn] of Object.entries(connectors)) field.commands.of(sn, new PileWriter(points.get(id) as Point, Number(number)))
@@ -81,17 +82,29 @@ export function startOcpp(line: OcppConnection, field: Field, health: Health, se
     const call: Call = async (action, payload) => (await client.call(action, payload)) as Record<string, unknown>
     const is16 = client.protocol === 'ocpp1.6'
     const caller: Caller = is16 ? caller16(point, call) : caller201(point, call)
+    let isGreeted = false
     // After the answer to its first words: before, a point takes no calls.
+    const greet = (): void => {
+      isGreeted = true
+      setImmediate(() => void caller.greet())
+    }
     const booted = (): void => {
       point.booted()
-      setImmediate(() => void caller.greet())
+      greet()
+    }
+    // One that comes back over another connection need not boot, nor say again what has not changed: it is asked.
+    const heard = (): void => {
+      point.heard()
+      if (!isGreeted) greet()
     }
     const deps = { point, accepts, nextId: () => sessions.nextId(now()), booted }
     const handlers = is16 ? handlers16(deps) : handlers201(deps)
     client.handle(({ method, params }) => {
       const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
       if (handler === undefined) throw createRPCError('NotImplemented')
-      return handler(params)
+      const answer = handler(params)
+      heard()
+      return answer
     })
     client.on('message', ({ message, outbound }) => {
       health.frame(outbound ? 'device' : 'gateway', `${point.id} ${String(message)}`)
@@ -104,7 +117,7 @@ export function startOcpp(line: OcppConnection, field: Field, health: Health, se
       const why = first === undefined ? error.message : `${first.instancePath ?? ''} ${first.message ?? ''}`
       health.error(outbound ? 'notAccepted' : 'badMessage', { peer: point.id, action: 'schema', why: why.slice(0, 100) })
     })
-    client.on('ping', () => point.heard())
+    client.on('ping', heard)
     client.on('close', () => {
       open.delete(client)
       point.gone(caller)
@@ -115,16 +128,20 @@ export function startOcpp(line: OcppConnection, field: Field, health: Health, se
     health.become('connected')
   })
 
-  return listen(line, rpc, health, () => [...open])
+  return listen(line, rpc, health, () => [...open], log)
 }
 
-function listen(line: OcppConnection, rpc: InstanceType<typeof RPCServer>, health: Health, open: () => Client[]): Running {
+function listen(
+  line: OcppConnection,
+  rpc: InstanceType<typeof RPCServer>,
+  health: Health,
+  open: () => Client[],
+  log: (text: string) => void,
+): Running {
   const { tls } = line
   const options = { requestTimeout: PATIENCE_MS, headersTimeout: PATIENCE_MS }
-  const server =
-    tls === undefined
-      ? createServer(options)
-      : createTlsServer({ ...options, key: readFileSync(tls.key), cert: readFileSync(tls.cert), minVersion: 'TLSv1.2' })
+  const server = tls === undefined ? createServer(options) : createTlsServer({ ...options, ...read(tls), minVersion: 'TLSv1.2' })
+  if (tls !== undefined) renewed(server as TlsServer, tls, log)
   server.on('request', (_request, response) => response.writeHead(426, { connection: 'close' }).end())
   server.on('upgrade', (request, socket: Duplex, head) => {
     socket.on('error', () => undefined)
@@ -140,4 +157,26 @@ function listen(line: OcppConnection, rpc: InstanceType<typeof RPCServer>, healt
       await end()
     },
   }
+}
+
+type Tls = NonNullable<OcppConnection['tls']>
+const read = ({ key, cert }: Tls) => ({ key: readFileSync(key), cert: readFileSync(cert) })
+
+/** A certificate that was renewed is shown to whoever connects from then on. One that cannot be used (half written) leaves the one before, and is tried again. */
+function renewed(server: TlsServer, tls: Tls, log: (text: string) => void): void {
+  const stateOf = (): string => [tls.key, tls.cert].map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? '').join(' ')
+  let shown = stateOf()
+  // Before the handshake, which takes what the server has by then.
+  server.prependListener('connection', () => {
+    const state = stateOf()
+    if (state === shown) return
+    try {
+      server.setSecureContext({ ...read(tls), minVersion: 'TLSv1.2' })
+      log(`${tls.cert}: the new certificate is used`)
+    } catch (error) {
+      log(`${tls.cert}: the new certificate cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+      return
+    }
+    shown = state
+  })
 }

@@ -37,11 +37,13 @@ const charging: Readonly<Record<string, string>> = {
 export class Connector {
   session: Session | undefined
   #status: string | undefined
-  #energyWh = 0
+  /** Undefined: of a session that was begun before the gateway, whose register was not read since. */
+  #energyWh: number | undefined
   #limitKw: number | undefined
 
   constructor(session?: Session) {
     this.session = session
+    this.#energyWh = session === undefined ? 0 : undefined
   }
 
   get limitKw(): number | undefined {
@@ -71,7 +73,7 @@ export class Connector {
     if (this.session === undefined) return
     this.session.startWh ??= wh
     // A register never goes back: one that does was exchanged, or is another's.
-    if (wh >= this.session.startWh) this.#energyWh = Math.max(this.#energyWh, wh - this.session.startWh)
+    if (wh >= this.session.startWh) this.#energyWh = Math.max(this.#energyWh ?? 0, wh - this.session.startWh)
   }
 
   /** The last readings of the session, and those after it: the next car's energy begins at nought. */
@@ -92,7 +94,7 @@ export class Connector {
       ...(state === undefined ? {} : { STATUS: session !== undefined && state === pileStatus.starting ? pileStatus.charging : state }),
       ...(status === undefined ? {} : { CONNECTOR: withVehicle.has(status) ? 1 : 0, AVAILABLE: status === 'Unavailable' ? 0 : 1 }),
       ...(session === undefined && state !== undefined ? { P: 0 } : {}),
-      ESESSION: Number((this.#energyWh / 1000).toFixed(3)),
+      ...(this.#energyWh === undefined ? {} : { ESESSION: Number((this.#energyWh / 1000).toFixed(3)) }),
       TSESSION: session === undefined || now === undefined ? 0 : Math.max(0, Math.floor((now - session.startedAt) / 60_000)),
       CHARGE: session === undefined ? 0 : 1,
       ...(this.#limitKw === undefined ? {} : { SET_PMAX: this.#limitKw }),

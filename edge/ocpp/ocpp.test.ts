@@ -68,6 +68,14 @@ describe('a session', () => {
     connector.register(9500)
     expect(connector.readings(T0).ESESSION).toBe(0.5)
   })
+  test('one that was begun before the gateway has no energy until its register is read, rather than none', () => {
+    const connector = new Connector({ id: '7', startedAt: T0, startWh: 1000, tag: 'A' })
+    expect(connector.status('Charging')).not.toHaveProperty('ESESSION')
+    connector.register(13_000)
+    expect(connector.readings(T0).ESESSION).toBe(12)
+    expect(new Connector({ id: '7', startedAt: T0, startWh: 1000, tag: 'A' }).end(T0).last).not.toHaveProperty('ESESSION')
+    expect(connector.end(T0).after.ESESSION).toBe(0)
+  })
   test('states of both versions, as our piles count them', () => {
     const said = (status: string) => new Connector().status(status).STATUS
     expect(['Available', 'Preparing', 'Charging', 'SuspendedEV', 'Finishing', 'Unavailable', 'Faulted', 'Occupied'].map(said)).toEqual([

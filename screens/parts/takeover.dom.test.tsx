@@ -1,8 +1,11 @@
+import '@arco-design/web-react/lib/_util/react-19-adapter.js'
+import { Message } from '@arco-design/web-react'
 import { createStore, Provider } from 'jotai'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Alarm } from '#contract/alarm.ts'
 import { tokenValue } from '#src/api/client.ts'
+import { sessionAtom } from '#src/atoms/session.ts'
 import { startI18n } from '#src/i18n/i18n.ts'
 import { stageLive, stageServer } from '#tests/gallery/stage.ts'
 import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
@@ -49,4 +52,20 @@ test('an alarm that comes back while the wall still tells of its end is told wit
   // It asks by itself every fifteen seconds.
   await show({ ...first, lastAt: NOW - 5000, count: 2 }, NOW - 5000)
   expect(said()).toContain('再次发生')
+})
+
+test('that nobody could be noted as having seen it is said where somebody pressed', async () => {
+  stageLive('typical')
+  const person = { userId: 'u', username: 'u', realname: 'u', singleName: 'u', avatar: '', platformLogo: '', organizationCode: 'O' }
+  store.set(sessionAtom, { ...person, roles: ['admin'], permissions: [], roleCode: 'admin', refresh: false, paths: [], pinyin: {} })
+  await show(alarmOf(0, 'VERY_URGENT'), NOW - 60_000)
+  const seen = stage.host.querySelector<HTMLButtonElement>('.takeover-acts button')
+  await act(async () => seen?.click())
+  await act(async () => void (await vi.advanceTimersByTimeAsync(100)))
+  expect(document.body.textContent).toContain('refused')
+  expect(seen?.disabled).toBe(false)
+  await act(async () => {
+    Message.clear()
+    await vi.advanceTimersByTimeAsync(1000)
+  })
 })

@@ -16,6 +16,7 @@ import { useTurns } from '#src/atoms/turns.ts'
 import { soundAllowed } from '#src/ui/alarm-sound.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
+import { message } from '#src/ui/message.ts'
 import { clockWithSeconds, timeWords } from '#src/ui/time-words.ts'
 import { useSize } from '#src/ui/use-size.ts'
 import { WholeDates } from '#src/ui/whole-dates.tsx'
@@ -62,7 +63,9 @@ export function TakeoverBand({ takeover, zone, height, now, withScene, isDown }:
   const timeOf = (at: number): string => (localDate(zone, at) === localDate(zone, now) ? clockWithSeconds(at, zone) : timeWords(at, zone))
   const seen = (): void => {
     setBusy(true)
-    void markSeen(ids).finally(() => setBusy(false))
+    markSeen(ids)
+      .catch(message.failed)
+      .finally(() => setBusy(false))
   }
   return (
     <div

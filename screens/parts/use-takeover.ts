@@ -26,7 +26,7 @@ export function useTakeover(stationId: string, now: number, enabled: boolean): T
     return () => clearInterval(timer)
   }, [id])
   useEffect(() => {
-    if (!enabled) return undefined
+    if (!enabled || !isLive) return undefined
     // Lesser ones are heard once; the most urgent is heard until it was seen.
     const raised = stream.alarms$.pipe(filter(({ change }) => change === 'raised' || change === 'resumed'))
     const subscription = raised.subscribe(({ alarm: one }) => {
@@ -34,6 +34,6 @@ export function useTakeover(stationId: string, now: number, enabled: boolean): T
       if (clearedAt === null && level !== 'VERY_URGENT' && (stationId === '' || stationId === of)) soundAlarm(level)
     })
     return () => subscription.unsubscribe()
-  }, [stream, stationId, enabled])
+  }, [stream, stationId, enabled, isLive])
   return takeover
 }

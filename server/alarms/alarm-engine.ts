@@ -56,13 +56,16 @@ export class AlarmEngine {
     return station === undefined || isOperating(station)
   }
 
-  signal(signal: AlarmSignal): void {
-    if (!signal.cleared && !this.#isWatched(signal)) return signal.ack?.()
-    if (!this.#queue.add(signal, this.#isKnown(signal))) {
-      this.#deps.refuse('tooManyAlarms', sourceOf(signal), 'too many alarms of the station wait')
-      return signal.ack?.()
+  /** Answers whether it goes to the store: not what is raised of a station that does not operate, nor what finds no room. */
+  signal(signal: AlarmSignal): boolean {
+    const isWatched = signal.cleared || this.#isWatched(signal)
+    const isTaken = isWatched && this.#queue.add(signal, this.#isKnown(signal))
+    if (isTaken) this.#running ??= this.#run()
+    else {
+      if (isWatched) this.#deps.refuse('tooManyAlarms', sourceOf(signal), 'too many alarms of the station wait')
+      signal.ack?.()
     }
-    this.#running ??= this.#run()
+    return isTaken
   }
 
   /** Alarms that wait for the store. */

@@ -31,7 +31,7 @@ export interface AlarmRow {
   handled_at: number | null
   handling_content: string | null
   notes: string | null
-  /** In lists. */
+  /** Not of rows that are changed. */
   folded?: number
 }
 

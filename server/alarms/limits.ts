@@ -1,4 +1,5 @@
 import type { ParameterLimit } from '#contract/model.ts'
+import type { LastValues } from '../plant/last-values.ts'
 import type { PointEntry } from '../plant/registry.ts'
 
 export interface LimitCrossing {
@@ -28,10 +29,13 @@ const back = (limit: ParameterLimit, value: number): boolean => (limit.side === 
 export class LimitWatcher {
   readonly #watches = new Map<number, Watch[]>()
   readonly #waiting = new Set<Watch>()
-  readonly #emit: (crossing: LimitCrossing) => void
+  readonly #emit: (crossing: LimitCrossing) => boolean
+  #points: readonly (PointEntry | undefined)[]
 
-  constructor(emit: (crossing: LimitCrossing) => void) {
+  /** `emit` answers whether the crossing is taken: one that is not, of a station that does not operate yet, waits on. */
+  constructor(emit: (crossing: LimitCrossing) => boolean, points: readonly (PointEntry | undefined)[] = []) {
     this.#emit = emit
+    this.#points = points
   }
 
   sample(entry: PointEntry, value: number, now: number): void {
@@ -56,8 +60,8 @@ export class LimitWatcher {
     for (const watch of watches) if (watch.limit.code === code) watch.active = true
   }
 
-  /** The plant was read again: limits are those of now; an alarm whose limit is gone is over. */
-  rebind(points: readonly (PointEntry | undefined)[], now: number): void {
+  /** The plant was read again: limits are those of now, for what values are now too; an alarm whose limit is gone is over. */
+  rebind(points: readonly (PointEntry | undefined)[], values: Pick<LastValues, 'fresh' | 'value'>, now: number): void {
     for (const [id, old] of this.#watches) {
       const entry = points[id]
       const kept = new Map(old.map((watch) => [watch.limit.code, watch]))
@@ -74,6 +78,12 @@ export class LimitWatcher {
       if (watches.length > 0) this.#watches.set(id, watches)
       else this.#watches.delete(id)
     }
+    for (const [id, entry] of points.entries()) {
+      // A value that was reckoned by another coefficient says nothing.
+      const isSame = this.#points[id]?.coefficient === entry?.coefficient
+      if (entry !== undefined && entry.limits.length > 0 && now < entry.until && isSame && values.fresh(id)) this.sample(entry, values.value(id), now)
+    }
+    this.#points = points
   }
 
   #look(watch: Watch, value: number, now: number): void {
@@ -94,9 +104,9 @@ export class LimitWatcher {
 
   #raiseIfDue(watch: Watch, now: number): void {
     if (watch.since === undefined || now - watch.since < watch.limit.delayMs) return
+    if (!this.#emit({ entry: watch.entry, limit: watch.limit, value: watch.value, at: now, cleared: false })) return
     this.#waiting.delete(watch)
     watch.active = true
     watch.since = undefined
-    this.#emit({ entry: watch.entry, limit: watch.limit, value: watch.value, at: now, cleared: false })
   }
 }

@@ -5,7 +5,7 @@ import type { AlarmSignal } from './alarm-signal.ts'
 /** Alarms, and the limits of parameters that raise them. */
 export async function startAlarms(deps: AlarmEngineDeps): Promise<{ alarms: AlarmEngine; limits: LimitWatcher }> {
   const alarms = new AlarmEngine(deps)
-  const limits = new LimitWatcher((crossing) => alarms.signal(signalOf(crossing)))
+  const limits = new LimitWatcher((crossing) => alarms.signal(signalOf(crossing)), deps.registry().points)
   await resumeLimits(deps, limits)
   return { alarms, limits }
 }

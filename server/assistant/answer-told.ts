@@ -23,11 +23,11 @@ export async function answerTold({ question, call, words, stationId, zone, momen
     lines.push(
       `- ${timeText(alarm.raisedAt, zone, call.now)} [${words.level[alarm.level]}] ${alarm.content[call.language] || alarm.content.zh}${device}`,
     )
-    const deliveries = await deliveriesOf(call.services.db.pool, alarm.id)
+    const deliveries = await deliveriesOf(call.services.db.pool, alarm.id, call.viewer.organizations)
     if (deliveries.length === 0) lines.push(`  ${own.toldNobody}`)
-    for (const { groupName, kind, state, sentAt } of deliveries)
+    for (const { groupName, ofOthers, kind, state, sentAt } of deliveries)
       lines.push(
-        `  ${own.toldTo(groupName ?? own.groupGone, own.pushKind[kind], own.pushState[state], sentAt === null ? '' : timeText(sentAt, zone, call.now))}`,
+        `  ${own.toldTo(ofOthers ? own.groupOfOthers : (groupName ?? own.groupGone), own.pushKind[kind], own.pushState[state], sentAt === null ? '' : timeText(sentAt, zone, call.now))}`,
       )
   }
   return { lines: [own.toldHead(total, newest.length), ...lines], figures: [] }

@@ -43,6 +43,9 @@ export async function answerBuiltIn(text: string, meant: Meant, call: ViewerCall
 /** What is summed up or ranked over the fleet. */
 const isTotalled: ReadonlySet<Matter> = new Set(['reading', 'energy', 'revenue', 'efficiency', 'availability', 'selfUse', 'carbon'])
 
+/** What is left of a question for each day of a time. */
+const eachDay = /^(?:days?|daily|天|[每逐按][天日])$/
+
 async function answerOne(
   question: Question,
   chosen: string | undefined,
@@ -54,6 +57,7 @@ async function answerOne(
   const refuse = (why: string): string => `${why}\n${words.canAnswer}`
   const [matter] = question.matters
   if (question.unknown.length > 0) return list(words.unknownName(question.unknown.join(', ')))
+  if (matter !== undefined && question.missed.length > 0 && question.missed.every((one) => eachDay.test(one))) return words.notByDay
   if (question.missed.length > 0) return refuse(words.notUnderstood([...new Set(question.missed)].join(', ')))
   if (matter === 'help') return words.canAnswer
   if (matter === undefined) return refuse(words.noQuestion)

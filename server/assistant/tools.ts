@@ -214,7 +214,12 @@ async function ofOperation(what: keyof typeof rights, given: Given, id: string, 
     const pushes = newest.map(async ({ id: alarmId, raisedAt, content }) => ({
       raisedAt: iso(raisedAt),
       content: content[call.language],
-      told: (await deliveriesOf(call.services.db.pool, alarmId)).map(({ groupName, kind, state, sentAt }) => ({ groupName, kind, state, sentAt })),
+      told: (await deliveriesOf(call.services.db.pool, alarmId, call.viewer.organizations)).map(({ groupName, kind, state, sentAt }) => ({
+        groupName,
+        kind,
+        state,
+        sentAt,
+      })),
     }))
     return { total, newest: await Promise.all(pushes) }
   }

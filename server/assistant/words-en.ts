@@ -119,6 +119,8 @@ export const en: Words = {
   badTime: (words) => `There is no such time as “${words}”; please name another one`,
   futureTime: (words) => `“${words}” has not come yet: I know the present and the past`,
   unclearTime: (words) => `Please ask for one time of day or one stretch of time, not “${words}” at once`,
+  notByDay:
+    'I do not list each day of a time. I can say what a time comes to, what a single day was, and which day was the highest or lowest, for example: how much was discharged last week? how much was discharged yesterday? which day had the highest revenue last week?',
   notUnderstood: (words) => `I cannot answer that: I did not understand “${words}”, and a guess might answer another question.`,
   noQuestion: 'I cannot answer that: I did not understand which quantity you mean.',
   canAnswer:

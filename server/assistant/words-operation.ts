@@ -102,6 +102,7 @@ export interface OperationWords {
   toldNobody: string
   toldTo(group: string, kind: string, state: string, at: string): string
   groupGone: string
+  groupOfOthers: string
   pushKind: Record<PushKind, string>
   pushState: Record<PushState, string>
 }
@@ -222,6 +223,7 @@ const zh: OperationWords = {
   toldNobody: '没有推送给任何人：没有推送规则管到它，或推送尚未生成',
   toldTo: (group, kind, state, at) => `${group}（${kind}）：${state}${at === '' ? '' : ` ${at}`}`,
   groupGone: '已删除的推送组',
+  groupOfOthers: '其他组织的推送组',
   pushKind: {
     raised: '发生',
     returned: '再次发生',
@@ -367,6 +369,7 @@ const en: OperationWords = {
   toldNobody: 'nobody: no push rule is for it, or its push is not made yet',
   toldTo: (group, kind, state, at) => `${group} (${kind}): ${state}${at === '' ? '' : ` ${at}`}`,
   groupGone: 'a group that was deleted',
+  groupOfOthers: 'a group of another organization',
   pushKind: {
     raised: 'raised',
     returned: 'came back',

@@ -118,6 +118,8 @@ export const zh: Words = {
   badTime: (words) => `没有“${words}”这个时间，请换一个`,
   futureTime: (words) => `“${words}”还没有到，我只知道现在和过去`,
   unclearTime: (words) => `一次只能问一个钟点或一段时间，不能同时回答“${words}”`,
+  notByDay:
+    '我不能逐日列出数值，可以回答一段时间的合计、某一天的数值，以及哪一天最高或最低，例如：上周放电量是多少？昨天放电量是多少？上周哪天收益最高？',
   notUnderstood: (words) => `这个问题我回答不了：没有听懂“${words}”，猜着回答可能答错。`,
   noQuestion: '这个问题我回答不了：没有听懂您要问哪个量。',
   canAnswer:

@@ -135,6 +135,8 @@ export interface Words {
   futureTime(words: string): string
   unclearTime(words: string): string
   notUnderstood(words: string): string
+  /** Of a question for each day of a time. */
+  notByDay: string
   noQuestion: string
   canAnswer: string
   /** To whoever wants something done. */

@@ -28,6 +28,7 @@ export const {
   lt,
   lte,
   max,
+  min,
   ne,
   not,
   notInArray,

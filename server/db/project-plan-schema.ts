@@ -77,11 +77,13 @@ export const projectWeekItem = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.week, table.activityId] })],
 )
 
-/** What hung on an activity that was taken out, for when that is undone; the SQL is in migrations/0116_activity_gone.sql. */
+/** What hung on an activity that was taken out, for when that is undone; the SQL is in migrations/0116_activity_gone.sql and 0131_gone_percent.sql. */
 export const projectActivityGone = pgTable('project_activity_gone', {
   activityId: text('activity_id').primaryKey(),
   projectId: text('project_id').notNull(),
   budget: text().notNull(),
+  /** When its percent was said. */
+  percentAt: ms('percent_at').notNull().default(0),
   /** Ids of costs. */
   costs: jsonb().$type<string[]>().notNull(),
   weeks: jsonb().$type<(typeof projectWeekItem.$inferSelect)[]>().notNull(),

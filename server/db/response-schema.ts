@@ -45,6 +45,8 @@ export const responsePoint = pgTable(
     /** Its part as people have saved it, and as it is after others have failed. */
     plannedKw: doublePrecision('planned_kw').notNull(),
     kw: doublePrecision().notNull(),
+    /** The part that its controller had last, kW; null: it has had none since the task was issued. A larger one that is refused leaves it with that. */
+    takenKw: doublePrecision('taken_kw'),
     isFixed: boolean('is_fixed').notNull().default(false),
     state: text().$type<PointState>().notNull().default('draft'),
     /** Why it failed: a kind of conflict, what became of the issue, or `gone`. */

@@ -7,6 +7,7 @@ import type { Note, Transaction } from '../db/change.ts'
 import { and, eq, inArray, ne } from '../db/orm.ts'
 import { projectActivity, projectLink } from '../db/project-plan-schema.ts'
 import { project, projectMember } from '../db/project-schema.ts'
+import { account } from '../db/schema.ts'
 import { bringBack, keepGone } from '../projects/gone-activities.ts'
 import { keepPlan, readPlan, writeChange } from '../projects/plan-store.ts'
 import { badField, badFieldWith, notFound, Refusal } from '../refusal/refusal.ts'
@@ -82,7 +83,8 @@ async function refuseForeign(tx: Transaction, projectId: string, edits: readonly
       await tx
         .select({ id: projectMember.accountId })
         .from(projectMember)
-        .where(and(eq(projectMember.projectId, projectId), inArray(projectMember.accountId, people)))
+        .innerJoin(account, eq(account.id, projectMember.accountId))
+        .where(and(eq(projectMember.projectId, projectId), inArray(projectMember.accountId, people), eq(account.state, 'active')))
     ).map(({ id }) => id),
   )
   return edits.map((edit) => {

@@ -91,15 +91,20 @@ export async function activityOr(tx: Transaction, { project }: ProjectCall, acti
 export const activityNameOf = (activityId: PgColumn, projectId: PgColumn) =>
   sql<string>`coalesce((select a.name from project_activity a where a.id = ${activityId} and a.project_id = ${projectId}), '')`
 
-/** The member who is named, or nobody; somebody who stands there already may have left the project since. */
+/** The member who is named, or nobody; somebody who stands there already may have left the project, or their account been closed, since. */
 export async function memberOr(
   tx: Transaction,
-  call: ProjectCall,
+  { project }: ProjectCall,
   accountId: string,
   before: string | null = null,
   field = 'responsibleId',
 ): Promise<string | null> {
   if (accountId === '' || accountId === before) return accountId === '' ? null : before
-  if ((await membersAmong(tx, call, [accountId])).length === 0) throw badField(field, 'memberUnknown')
+  const [found] = await tx
+    .select({ state: account.state })
+    .from(projectMember)
+    .innerJoin(account, eq(account.id, projectMember.accountId))
+    .where(and(eq(projectMember.projectId, project.id), eq(projectMember.accountId, accountId)))
+  if (found?.state !== 'active') throw badField(field, 'memberUnknown')
   return accountId
 }

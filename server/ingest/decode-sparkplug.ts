@@ -288,8 +288,11 @@ export class SparkplugDecoder {
         if (typeof metric.value !== 'string' || metric.value === '') continue
         open++
         this.#event(node, device, metric.value, at, topic, done)
-      } else if (metric.isNull === true || metric.value === null || metric.value === undefined) this.#ingest.setQuality(target, quality.bad)
-      else this.#ingest.sample(target, at, scalar(metric), 'sparkplug', metric.isHistorical === true, type === 'DBIRTH')
+      } else if (metric.isNull === true || metric.value === null || metric.value === undefined) {
+        // What was missing while the line was away says nothing of a value that came since.
+        if (metric.isHistorical === true) this.#ingest.gone(target, at)
+        else this.#ingest.setQuality(target, quality.bad)
+      } else this.#ingest.sample(target, at, scalar(metric), 'sparkplug', metric.isHistorical === true, type === 'DBIRTH')
     }
     this.#ingest.deps.writer.endMessage(done, node.stationId)
   }

@@ -4,7 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { pointEntry } from '#tests/support/point-entry.ts'
 import { LastValues } from '../plant/last-values.ts'
 import { Ingest } from './ingest.ts'
-import type { Registry } from '../plant/registry.ts'
+import { takeList } from './lists.ts'
+import type { DeviceEntry, Registry } from '../plant/registry.ts'
 import { SampleWriter } from './sample-writer.ts'
 
 /** Clocks of gateways, in virtual time. */
@@ -151,4 +152,15 @@ test('one device with a wrong clock among right ones is named, those that are of
   hear('A', -60 * MINUTE)
   hear('B', -60 * MINUTE)
   expect(ingest.clocksOf('T1')).toEqual([{ stationId: 'T1', offsetMs: -60 * MINUTE, refused: false, devices: [] }])
+})
+
+test('a place of a list that was empty earlier says nothing of a value that came since; an empty one of now ends it', () => {
+  const device = { sn: 'T1-BMS', points: new Map([['CV001', point]]) } as unknown as DeviceEntry
+  const told = (raw: number | null, at: number): boolean => {
+    takeList(ingest, 'energy/T1/T1-BMS/telemetry', device, 'CV', [raw], at)
+    return values.fresh(1)
+  }
+  expect(told(3.31, clock)).toBe(true)
+  expect(told(null, clock - MINUTE)).toBe(true)
+  expect(told(null, clock)).toBe(false)
 })

@@ -1,4 +1,3 @@
-import { quality } from '#contract/live.ts'
 import type { DeviceEntry, PointEntry } from '../plant/registry.ts'
 import type { Ingest } from './ingest.ts'
 
@@ -35,8 +34,8 @@ export function takeList(ingest: Ingest, topic: string, device: DeviceEntry, nam
   for (const [i, raw] of list.entries()) {
     const point = places[i]
     if (point === undefined) strange += isUnused(raw) ? 0 : 1
-    // The value before it must not go on looking alive.
-    else if (raw === null) ingest.setQuality(point, quality.bad)
+    // The value before it must not go on looking alive; what was missing earlier says nothing of one that came since.
+    else if (raw === null) ingest.gone(point, ts)
     else ingest.sample(point, ts, raw, 'json')
   }
   if (strange > 0) ingest.refuse('unknownParameter', topic, `${name}[]: ${strange}`)

@@ -26,6 +26,8 @@ export interface Chat {
 
 const HISTORY_TURNS = 12
 const QUESTIONS_A_MINUTE = 30
+/** Conversations whose windows are away just now. */
+const MOST_BROKEN = 500
 /** A window that takes nothing any more is let go. */
 const MAX_QUEUED_BYTES = 256 * 1024
 
@@ -34,6 +36,8 @@ const heartbeat = Buffer.from(': heartbeat\n\n')
 /** The open chats. At most one a session: a new one ends the one before, which is told why. */
 export class Chats {
   readonly #byFamily = new Map<string, Chat>()
+  /** By session: its window goes on with what was said when its connection is back. */
+  readonly #broken = new Map<string, Chat>()
 
   get size(): number {
     return this.#byFamily.size
@@ -53,7 +57,10 @@ export class Chats {
       this.#drop(other)
       this.#taken(other.sink)
     }
-    const chat: Chat = { id: randomUUID(), family, sink, busy: false, history: [], abort: new AbortController(), askedAt: [] }
+    const before = [other, this.#broken.get(family)].find((one) => former !== undefined && one?.id === former)
+    this.#broken.delete(family)
+    const { history = [], askedAt = [] } = before ?? {}
+    const chat: Chat = { id: randomUUID(), family, sink, busy: false, history, abort: new AbortController(), askedAt }
     this.#byFamily.set(family, chat)
     this.#write(chat, { chat_id: chat.id, message: '', has_more: false })
     return chat
@@ -61,6 +68,11 @@ export class Chats {
 
   /** The stream of a chat is closed. */
   close(chat: Chat): void {
+    if (this.#byFamily.get(chat.family) === chat) {
+      this.#broken.set(chat.family, chat)
+      const oldest = this.#broken.keys().next().value
+      if (this.#broken.size > MOST_BROKEN && oldest !== undefined) this.#broken.delete(oldest)
+    }
     this.#drop(chat)
   }
 
@@ -90,6 +102,7 @@ export class Chats {
   }
 
   endSession(family: string): void {
+    this.#broken.delete(family)
     const chat = this.#byFamily.get(family)
     if (chat === undefined) return
     this.#drop(chat)

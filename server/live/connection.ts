@@ -1,5 +1,5 @@
 import type { Alarm } from '#contract/alarm.ts'
-import type { LiveTopic } from './topic.ts'
+import type { Frame, LiveTopic } from './topic.ts'
 
 /** What the hub needs of a client's socket. */
 export interface Sink {
@@ -99,6 +99,17 @@ export class Connection {
     this.#stalledBeats = queued > 0 && taken === this.#taken ? this.#stalledBeats + 1 : 0
     this.#taken = taken
     return this.#stalledBeats >= STALLED_BEATS
+  }
+
+  /** What it is to get of the frames of a tick, in their order: it resumes after the last one that came. */
+  joined(frames: ReadonlyMap<LiveTopic, Frame>): Buffer | undefined {
+    const parts: Frame[] = []
+    for (const { topic } of this.topics.values()) {
+      const frame = frames.get(topic)
+      if (frame !== undefined) parts.push(frame)
+    }
+    if (parts.length < 2) return parts[0]?.bytes
+    return Buffer.concat(parts.sort((one, other) => one.sequence - other.sequence).map(({ bytes }) => bytes))
   }
 
   regroup(): void {

@@ -1,7 +1,7 @@
 import type { Alarm } from '#contract/alarm.ts'
 import type { alarmChanges, noticeCodes, ProjectEvent, Quality } from '#contract/live.ts'
 import type { LastValues } from '../plant/last-values.ts'
-import type { NoticeTo } from './hub.ts'
+import type { NoticeTo } from './tap.ts'
 
 /** How often the server that works says something to those that carry streams. */
 export const FEED_BEAT_MS = 1000

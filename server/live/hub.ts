@@ -5,18 +5,16 @@ import type { Registry } from '../plant/registry.ts'
 import { Connection, MAX_QUEUED_BYTES, type Listener, type Sink } from './connection.ts'
 import type { LastValues } from '../plant/last-values.ts'
 import { pointsOf, stationOfTopic } from './points-of.ts'
-import { LiveTopic, REPLAY_MS } from './topic.ts'
+import type { HubTap, NoticeTo } from './tap.ts'
+import { LiveTopic, REPLAY_MS, type Frame } from './topic.ts'
 
-const ALARMS_KEPT = 5000
-/** Topics that one stream may ask for. */
-export const MAX_TOPICS = 600
+/** Alarms, notices and changes of projects that are kept for who comes back. */
+const EVENTS_KEPT = 5000
+/** Topics that one stream may ask for: all windows of a browser have it in common, and one of a large battery's cells takes some hundreds. */
+export const MAX_TOPICS = 3000
 
-interface KeptAlarm {
-  sequence: number
-  change: (typeof alarmChanges)[number]
-  alarm: Alarm
-  bytes: Buffer
-}
+/** An event as a stream is to hear it; undefined: it is not for that one. */
+type Told = (connection: Connection) => Buffer | undefined
 
 export interface HubDeps {
   registry: () => Registry
@@ -24,18 +22,6 @@ export interface HubDeps {
   now: () => number
   /** Streams' names begin with it; empty unless several servers carry streams. */
   name?: string
-}
-
-/** Whom a notice is for: nobody named: everybody. `after` stands behind the station's id as they know it. */
-export type NoticeTo = { sessionFamily?: string; detail?: string } | { stationId: string; after?: string }
-
-/** What a hub is told is told on: to servers that carry streams of their own. */
-export interface HubTap {
-  changed(pointId: number): void
-  alarm(change: (typeof alarmChanges)[number], alarm: Alarm): void
-  notice(code: (typeof noticeCodes)[number], to: NoticeTo): void
-  project(changed: ProjectEvent): void
-  endSession(sessionFamily: string): void
 }
 
 const event = (name: string, data: unknown, id?: string): Buffer =>
@@ -55,7 +41,7 @@ export class LiveHub {
   /** Live topics of each point, by point id. */
   #topicsOf: (LiveTopic[] | undefined)[] = []
   readonly #connections = new Map<string, Connection>()
-  readonly #alarms: KeptAlarm[] = []
+  readonly #kept: { sequence: number; told: Told }[] = []
   #sequence = 0
   /** Events that were written to streams since the start: one that goes to many counts for each. */
   sent = 0
@@ -115,21 +101,22 @@ export class LiveHub {
       if (frames === undefined || attached.isNew) resumed = false
       else missed.push(...frames)
     }
-    if (last !== undefined && connection.wantsAlarms) {
-      const first = this.#alarms[0]
-      if (this.#alarms.length >= ALARMS_KEPT && first !== undefined && first.sequence > last + 1) resumed = false
-      for (const kept of this.#alarms) {
-        if (kept.sequence > last && listener.sees(kept.alarm.stationId))
-          missed.push({ sequence: kept.sequence, bytes: this.#alarmFor(listener, kept) })
+    if (last !== undefined) {
+      const first = this.#kept[0]
+      if (this.#kept.length >= EVENTS_KEPT && first !== undefined && first.sequence > last + 1) resumed = false
+      for (const { sequence, told } of this.#kept) {
+        const bytes = sequence > last ? told(connection) : undefined
+        if (bytes !== undefined) missed.push({ sequence, bytes })
       }
     }
     // So much is not sent at once: asking anew is less.
     if (missed.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_QUEUED_BYTES) resumed = false
     this.#connections.set(connection.id, connection)
+    // In their order, and hello does not stand for what follows it: a connection that breaks in between resumes where it broke.
+    const from = resumed && missed.length > 0 ? last : this.#sequence
     connection.write(
-      event('hello', { streamId: connection.id, serverTime: this.#deps.now(), sequence: this.#sequence, resumed }, `${this.#life}-${this.#sequence}`),
+      event('hello', { streamId: connection.id, serverTime: this.#deps.now(), sequence: this.#sequence, resumed }, `${this.#life}-${from}`),
     )
-    // In their order: a connection that breaks in between resumes where it broke.
     if (resumed) for (const { bytes } of missed.sort((a, b) => a.sequence - b.sequence)) connection.write(bytes)
     return connection.id
   }
@@ -177,13 +164,21 @@ export class LiveHub {
     connection.projects.clear()
     let changed = connection.listener.rights !== listener.rights
     connection.listener = listener
-    for (const [name, { key }] of connection.topics) {
+    const before = new Map<string, LiveTopic>()
+    for (const [name, { key, topic }] of connection.topics) {
       if (this.allows(listener, name) && this.#keyOf(listener, name) === key) continue
+      before.set(name, topic)
       this.#detach(connection, name)
       changed = true
     }
     connection.wantsAlarms = false
-    for (const name of connection.wanted) if (!connection.topics.has(name) && this.#attach(connection, name) !== undefined) changed = true
+    for (const name of connection.wanted) {
+      const topic = connection.topics.has(name) ? undefined : this.#attach(connection, name)?.topic
+      if (topic === undefined) continue
+      changed = true
+      // What changed since the last tick was marked in what the name stood for until now.
+      for (const id of before.get(name)?.marked ?? []) if (this.#topicsOf[id]?.includes(topic) === true) topic.mark(id)
+    }
     // Who sees a project no longer is told of it once more, and asks.
     for (const projectId of projects) if (!connection.projects.has(projectId)) connection.write(event('project', { projectId, part: 'info' }))
     return changed || alarms !== connection.wantsAlarms
@@ -192,27 +187,33 @@ export class LiveHub {
   /** Serialises what changed and writes it to everybody concerned. Called on the hub's clock. */
   tick(): void {
     const now = this.#deps.now()
-    const frames = new Map<LiveTopic, Buffer>()
+    const frames = new Map<LiveTopic, Frame>()
     for (const [key, topic] of this.#topics) {
-      if (topic.changed) frames.set(topic, topic.serialise(++this.#sequence, `${this.#life}-`, now, this.#deps.values).bytes)
-      else if (topic.subscribers === 0 && now - topic.idleSince > REPLAY_MS) this.#forget(key, topic)
+      if (topic.changed) frames.set(topic, topic.serialise(++this.#sequence, `${this.#life}-`, now, this.#deps.values))
+      else if (topic.subscribers === 0 && Math.abs(now - topic.idleSince) > REPLAY_MS) this.#forget(key, topic)
     }
+    this.#tellDropped()
     if (frames.size === 0) return
     const groups = new Map<string, Buffer | undefined>()
     for (const connection of this.#connections.values()) {
       if (connection.topics.size === 0) continue
-      if (!groups.has(connection.groupKey)) groups.set(connection.groupKey, joinFrames(connection, frames))
+      if (!groups.has(connection.groupKey)) groups.set(connection.groupKey, connection.joined(frames))
       const bytes = groups.get(connection.groupKey)
       if (bytes === undefined) continue
       if (connection.queued > MAX_QUEUED_BYTES) {
         connection.dropped++
         continue
       }
-      if (connection.dropped > 0) {
-        connection.write(event('notice', { code: 'samplesDropped', count: connection.dropped }))
-        connection.dropped = 0
-      }
       connection.write(bytes)
+    }
+  }
+
+  /** Who could not take samples is told once it can, also when nothing more comes of those topics. */
+  #tellDropped(): void {
+    for (const connection of this.#connections.values()) {
+      if (connection.dropped === 0 || connection.queued > MAX_QUEUED_BYTES) continue
+      connection.write(event('notice', { code: 'samplesDropped', count: connection.dropped }))
+      connection.dropped = 0
     }
   }
 
@@ -226,46 +227,53 @@ export class LiveHub {
     }
   }
 
-  alarm(change: (typeof alarmChanges)[number], alarm: Alarm): void {
-    this.tap?.alarm(change, alarm)
+  /** Tells all streams that are to hear of it, and those that are away when they come back. `of`: by the event's number and id. */
+  #tell(of: (sequence: number, id: string) => Told): void {
     const sequence = ++this.#sequence
-    const kept = { sequence, change, alarm, bytes: this.#alarmBytes(sequence, change, alarm) }
-    this.#alarms.push(kept)
-    if (this.#alarms.length > ALARMS_KEPT) this.#alarms.splice(0, this.#alarms.length - ALARMS_KEPT)
+    const told = of(sequence, `${this.#life}-${sequence}`)
+    this.#kept.push({ sequence, told })
+    if (this.#kept.length > EVENTS_KEPT) this.#kept.splice(0, this.#kept.length - EVENTS_KEPT)
     for (const connection of this.#connections.values()) {
-      if (connection.wantsAlarms && connection.listener.sees(alarm.stationId)) connection.write(this.#alarmFor(connection.listener, kept))
+      const bytes = told(connection)
+      if (bytes !== undefined) connection.write(bytes)
     }
   }
 
-  #alarmBytes(sequence: number, change: KeptAlarm['change'], alarm: Alarm): Buffer {
-    return event('alarm', { sequence, change, alarm }, `${this.#life}-${sequence}`)
-  }
-
-  #alarmFor({ view }: Listener, { sequence, change, alarm, bytes }: KeptAlarm): Buffer {
-    return view === undefined ? bytes : this.#alarmBytes(sequence, change, view.alarm(alarm))
+  alarm(change: (typeof alarmChanges)[number], alarm: Alarm): void {
+    this.tap?.alarm(change, alarm)
+    this.#tell((sequence, id) => {
+      const bytesOf = (seen: Alarm): Buffer => event('alarm', { sequence, change, alarm: seen }, id)
+      const bytes = bytesOf(alarm)
+      return ({ wantsAlarms, listener: { sees, view } }) => {
+        if (!wantsAlarms || !sees(alarm.stationId)) return undefined
+        return view === undefined ? bytes : bytesOf(view.alarm(alarm))
+      }
+    })
   }
 
   /** Tells every stream, or those that see a station (of which `detail` then tells by the id that they know), or those of one session family. */
   notice(code: (typeof noticeCodes)[number], to: NoticeTo = {}): void {
     this.tap?.notice(code, to)
-    const bytesOf = (detail?: string): Buffer => event('notice', detail === undefined ? { code } : { code, detail })
-    const after = 'stationId' in to ? (to.after ?? '') : ''
-    const bytes = bytesOf('stationId' in to ? to.stationId + after : to.detail)
-    for (const connection of this.#connections.values()) {
-      const { sees, sessionFamily, view } = connection.listener
-      if ('stationId' in to) {
-        if (sees(to.stationId)) connection.write(view === undefined ? bytes : bytesOf(view.station(to.stationId) + after))
-      } else if (to.sessionFamily === undefined || sessionFamily === to.sessionFamily) connection.write(bytes)
-    }
+    this.#tell((_sequence, id) => {
+      const bytesOf = (detail?: string): Buffer => event('notice', detail === undefined ? { code } : { code, detail }, id)
+      const after = 'stationId' in to ? (to.after ?? '') : ''
+      const bytes = bytesOf('stationId' in to ? to.stationId + after : to.detail)
+      return ({ listener: { sees, sessionFamily, view } }) => {
+        if (!('stationId' in to)) return to.sessionFamily === undefined || sessionFamily === to.sessionFamily ? bytes : undefined
+        if (!sees(to.stationId)) return undefined
+        return view === undefined ? bytes : bytesOf(view.station(to.stationId) + after)
+      }
+    })
   }
 
   /** Tells every stream that looks at a project; what it is that changed in the plan those alone that may look at that. */
   project(changed: ProjectEvent): void {
     this.tap?.project(changed)
     const { plan: _plan, ...brief } = changed
-    const [whole, told] = [event('project', changed), event('project', brief)]
-    for (const connection of this.#connections.values())
-      if (connection.projects.has(changed.projectId)) connection.write(connection.listener.seesPlan(changed.projectId) ? whole : told)
+    this.#tell((_sequence, id) => {
+      const [whole, told] = [event('project', changed, id), event('project', brief, id)]
+      return ({ projects, listener }) => (projects.has(changed.projectId) ? (listener.seesPlan(changed.projectId) ? whole : told) : undefined)
+    })
   }
 
   /** Ends the streams of a session that was revoked. */
@@ -379,12 +387,3 @@ export const HUB_TICK_MS = 100
 
 /** The true name of a topic, for somebody who sees things under other names. */
 const meaning = ({ view }: Listener, name: string): string | undefined => (view === undefined ? name : view.topic(name))
-
-function joinFrames(connection: Connection, frames: Map<LiveTopic, Buffer>): Buffer | undefined {
-  const parts: Buffer[] = []
-  for (const { topic } of connection.topics.values()) {
-    const bytes = frames.get(topic)
-    if (bytes !== undefined) parts.push(bytes)
-  }
-  return parts.length > 1 ? Buffer.concat(parts) : parts[0]
-}

@@ -3,7 +3,7 @@ import type { alarmChanges, noticeCodes, ProjectEvent } from '#contract/live.ts'
 import type { LastValues } from '../plant/last-values.ts'
 import type { Sink } from './connection.ts'
 import { feedBytes, samplesOf, type FeedLine } from './feed.ts'
-import type { HubTap, NoticeTo } from './hub.ts'
+import type { HubTap, NoticeTo } from './tap.ts'
 
 /** A server that takes less than it is told is let go: it comes back and begins anew. */
 const MOST_QUEUED_BYTES = 16 * 1024 * 1024

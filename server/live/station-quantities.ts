@@ -79,23 +79,26 @@ export class StationQuantities {
       }
       const same = values.known(point.id) && values.value(point.id) === result.value && values.quality(point.id) === result.quality
       values.take(point.id, at, result.value, result.quality, at)
-      if (!same) this.#deps.onChange(point)
-      this.#store(point, station.id, at, result.value)
+      const isStored = this.#store(point, station.id, at, result.value)
+      // One that stays equal is told of with its row: a window's curve of it goes on, and all windows count its age from the same moment.
+      if (!same || isStored) this.#deps.onChange(point)
     }
   }
 
-  /** Changed values once a second, unchanged ones once a minute: that says they were alive. */
-  #store(point: PointEntry, stationId: string, at: number, value: number): void {
-    const since = at - (this.#storedAt[point.id] ?? 0)
-    if (this.#stored[point.id] === value && since < 60_000) return
+  /** Changed values once a second, unchanged ones once a minute: that says they were alive. True: there is a row of now. */
+  #store(point: PointEntry, stationId: string, at: number, value: number): boolean {
+    // Either way: a clock that was set back must not hold back the series until it has caught up.
+    const since = Math.abs(at - (this.#storedAt[point.id] ?? 0))
+    if (this.#stored[point.id] === value && since < 60_000) return false
     if (since < (this.#deps.storeMs ?? STORE_MS)) {
       // Its last value must not be lost when the devices fall silent now.
       this.#dirty.add(stationId)
-      return
+      return false
     }
     this.#storedAt[point.id] = at
     this.#stored[point.id] = value
     this.#deps.store(point, at, value)
+    return true
   }
 
   /** Of the devices that stood for the station at that moment, and of what others had counted before they left. */

@@ -41,6 +41,11 @@ export class LiveTopic {
     this.#dirty.add(pointId)
   }
 
+  /** Points that changed since the last tick. */
+  get marked(): ReadonlySet<number> {
+    return this.#dirty
+  }
+
   get changed(): boolean {
     return this.#dirty.size > 0
   }
@@ -75,7 +80,8 @@ export class LiveTopic {
       '}\n\n'
     const frame: Frame = { sequence, previous, at: now, bytes: Buffer.from(text) }
     this.#frames.push(frame)
-    while (this.#frames[0] !== undefined && now - this.#frames[0].at > REPLAY_MS) this.#frames.shift()
+    // Ahead of the clock: it was set back, and they would be kept until that time comes again.
+    while (this.#frames[0] !== undefined && Math.abs(now - this.#frames[0].at) > REPLAY_MS) this.#frames.shift()
     return frame
   }
 

@@ -9,7 +9,6 @@ const MOST_SOURCES = 2000
 type Use = Readonly<Record<string, number | null>>
 interface Told {
   minute: number
-  at: number
   uses: Use[]
 }
 
@@ -29,6 +28,8 @@ export class PerformanceMinutes {
   readonly #pool: pg.Pool
   readonly #now: () => number
   readonly #told = new Map<string, Told>()
+  /** The last of each of the last day: a minute that is over tells only when it began. */
+  readonly #last = new Map<string, { at: number; use: Use }>()
   /** Minutes that are over and wait for the store; a store that is away loses those of more than an hour. */
   #over: { name: string; at: number; figures: Use }[] = []
 
@@ -43,15 +44,15 @@ export class PerformanceMinutes {
     const name = nameOf(source)
     const at = this.#now()
     const minute = at - (at % MINUTE_MS)
+    if (!this.#last.has(name) && this.#last.size >= MOST_SOURCES) return
+    this.#last.set(name, { at, use })
     const told = this.#told.get(name)
     if (told?.minute === minute) {
       told.uses.push(use)
-      told.at = at
       return
     }
     if (told !== undefined) this.#end(name, told)
-    else if (this.#told.size >= MOST_SOURCES) return
-    this.#told.set(name, { minute, at, uses: [use] })
+    this.#told.set(name, { minute, uses: [use] })
   }
 
   /** By the clock: writes the minutes that are over. */
@@ -74,17 +75,20 @@ export class PerformanceMinutes {
   }
 
   async drop(): Promise<void> {
-    await this.#pool.query('delete from performance_minute where at < $1', [this.#now() - PERFORMANCE_KEPT_MS])
+    const oldest = this.#now() - PERFORMANCE_KEPT_MS
+    for (const [name, { at }] of this.#last) if (at < oldest) this.#last.delete(name)
+    await this.#pool.query('delete from performance_minute where at < $1', [oldest])
   }
 
   /** Everybody of whom the last day tells something, with the last of it. */
   async last(): Promise<{ source: UseSource; at: number; use: Use }[]> {
+    const oldest = this.#now() - PERFORMANCE_KEPT_MS
     const { rows } = await this.#pool.query<{ source: string; at: number; figures: Use }>(
       'select distinct on (source) source, at, figures from performance_minute where at >= $1 order by source, at desc',
-      [this.#now() - PERFORMANCE_KEPT_MS],
+      [oldest],
     )
     const found = new Map(rows.map(({ source, at, figures }) => [source, { at, use: figures }]))
-    for (const [name, { at, uses }] of this.#told) found.set(name, { at, use: uses.at(-1) ?? {} })
+    for (const [name, last] of this.#last) if (last.at >= (found.get(name)?.at ?? oldest)) found.set(name, last)
     return [...found].flatMap(([name, last]) => {
       const source = sourceOf(name)
       return source === undefined ? [] : [{ source, ...last }]

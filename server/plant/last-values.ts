@@ -26,10 +26,11 @@ export class LastValues {
     this.#q = q
   }
 
-  /** Takes a value unless a newer one is there. True when it was taken. */
+  /** Takes a value unless a newer one is there; one of after its arrival is of a clock of this server that has been set back since. True when it was taken. */
   take(id: number, t: number, v: number, q: Quality, arrived: number, gatewayTime = t): boolean {
     this.#grow(id)
-    if (t < (this.#t[id] as number)) return false
+    const known = this.#t[id] as number
+    if (t < known && known <= arrived) return false
     this.#t[id] = t
     this.#v[id] = v
     this.#q[id] = q

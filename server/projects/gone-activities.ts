@@ -5,13 +5,17 @@ import { projectActivity, projectActivityGone, projectCost, projectWeekItem } fr
 /** So many ids go into one statement. */
 const AT_ONCE = 500
 
+/** Something beside the plan hangs on it. */
+const hasMore = ({ budget, costs, weeks }: { budget: string; costs: readonly unknown[]; weeks: readonly unknown[] }): boolean =>
+  budget !== '' || costs.length > 0 || weeks.length > 0
+
 /** Keeps what hangs on activities that are about to go, beside the plan. True: there was something. */
 export async function keepGone(tx: Transaction, projectId: string, ids: readonly string[]): Promise<boolean> {
   let isSome = false
   for (let i = 0; i < ids.length; i += AT_ONCE) {
     const some = ids.slice(i, i + AT_ONCE)
     const budgets = await tx
-      .select({ id: projectActivity.id, budget: projectActivity.budget })
+      .select({ id: projectActivity.id, budget: projectActivity.budget, percentAt: projectActivity.percentAt })
       .from(projectActivity)
       .where(and(eq(projectActivity.projectId, projectId), inArray(projectActivity.id, some)))
     const costs = await tx
@@ -23,16 +27,17 @@ export async function keepGone(tx: Transaction, projectId: string, ids: readonly
       .from(projectWeekItem)
       .where(and(eq(projectWeekItem.projectId, projectId), inArray(projectWeekItem.activityId, some)))
     const rows = budgets
-      .map(({ id, budget }) => ({
+      .map(({ id, budget, percentAt }) => ({
         activityId: id,
         projectId,
         budget,
+        percentAt,
         costs: costs.filter(({ activityId }) => activityId === id).map((cost) => cost.id),
         weeks: weeks.filter(({ activityId }) => activityId === id),
       }))
-      .filter((row) => row.budget !== '' || row.costs.length > 0 || row.weeks.length > 0)
+      .filter((row) => hasMore(row) || row.percentAt > 0)
     if (rows.length === 0) continue
-    isSome = true
+    isSome ||= rows.some(hasMore)
     await tx.delete(projectActivityGone).where(inArray(projectActivityGone.activityId, rows.map(({ activityId }) => activityId))) // prettier-ignore
     await tx.insert(projectActivityGone).values(rows)
   }
@@ -47,9 +52,14 @@ export async function bringBack(tx: Transaction, projectId: string, ids: readonl
       .delete(projectActivityGone)
       .where(and(eq(projectActivityGone.projectId, projectId), inArray(projectActivityGone.activityId, ids.slice(i, i + AT_ONCE))))
       .returning()
-    for (const { activityId, budget, costs, weeks } of rows) {
-      isSome = true
-      await tx.update(projectActivity).set({ budget }).where(eq(projectActivity.id, activityId))
+    for (const { activityId, budget, percentAt, costs, weeks } of rows) {
+      isSome ||= hasMore({ budget, costs, weeks })
+      // How far it is was said then, not now: what was written since is newer.
+      const said = percentAt === 0 ? {} : { percentAt }
+      await tx
+        .update(projectActivity)
+        .set({ budget, ...said })
+        .where(eq(projectActivity.id, activityId))
       // What people have put elsewhere since stays there.
       if (costs.length > 0) {
         await tx

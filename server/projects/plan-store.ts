@@ -7,6 +7,7 @@ import { asc, eq, inArray, sql, type SQL } from '../db/orm.ts'
 import { calendarDay } from '../db/price-schema.ts'
 import { projectActivity, projectLink } from '../db/project-plan-schema.ts'
 import { project, type OwnCalendar } from '../db/project-schema.ts'
+import { account } from '../db/schema.ts'
 
 /** What the country has announced, as the store has it, and from when on nothing is known. */
 export async function announced(orm: Reader): Promise<{ calendar: WorkingCalendar; assumedFrom: string | null }> {
@@ -28,10 +29,22 @@ export function keepPlan(projectId: string, revision: number, rows: Rows): void 
 
 async function readRows(orm: Reader, projectId: string, revision: number): Promise<Rows> {
   const known = kept.get(projectId)
-  if (known?.revision === revision) return known.rows
+  if (known?.revision === revision) return withoutGone(orm, known.rows)
   const activities = await orm.select().from(projectActivity).where(eq(projectActivity.projectId, projectId)).orderBy(asc(projectActivity.order))
   const links = await orm.select().from(projectLink).where(eq(projectLink.projectId, projectId)).orderBy(asc(projectLink.id))
   return { activities: activities.map(activityOf), links: links.map(linkOf) }
+}
+
+/** Whose account was deleted has no work any more: the store says so by itself, under the revision that there was. */
+async function withoutGone(orm: Reader, rows: Rows): Promise<Rows> {
+  const people = [...new Set(rows.activities.map(({ assigneeId }) => assigneeId))].filter((id) => id !== '')
+  if (people.length === 0) return rows
+  const there = new Set((await orm.select({ id: account.id }).from(account).where(inArray(account.id, people))).map(({ id }) => id))
+  if (there.size === people.length) return rows
+  return {
+    ...rows,
+    activities: rows.activities.map((one) => (one.assigneeId === '' || there.has(one.assigneeId) ? one : { ...one, assigneeId: '' })),
+  }
 }
 
 /** Calendars by what they are made of: what is worked out of one (its line of working days) is kept with the object. */

@@ -135,7 +135,8 @@ export class Keeper implements AlarmTeller {
     const at = this.#deps.now()
     const drafts = tasks.flatMap(({ subject, stationId, isLate, content, task }) => {
       const told: Told = { level: isLate ? 'COMMON' : 'WARN', content, deviceSn: null, value: null, pointId: null, count: 1, at, task }
-      return this.#drafts(rules, parents, 'task', { kind: 'task', subject, alarmId: null, stationId, occurrence: 0, told })
+      // Whoever tells has noted that it was told; a day that comes back after another one is told again.
+      return this.#drafts(rules, parents, 'task', { kind: 'task', subject, alarmId: null, stationId, occurrence: at, told })
     })
     await insert(client, drafts, at)
   }

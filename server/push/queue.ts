@@ -6,7 +6,7 @@ import type { pushGroup, Told } from '../db/push-schema.ts'
 import type { Registry } from '../plant/registry.ts'
 import type { Message } from './message.ts'
 import { faultKinds, type Outcome } from './outcome.ts'
-import { GIVE_UP_MS, GROUP_TRIES, pauseAfter } from './rates.ts'
+import { GIVE_UP_MS, GROUP_TRIES, LEAST_TRIES, pauseAfter } from './rates.ts'
 import { isWithin, pushTypeOf, readParents, tellsOf, type Parents } from './rules.ts'
 
 /** A send takes ten seconds at most; what says "sending" for longer was begun by somebody who is dead. */
@@ -37,6 +37,8 @@ export interface Due {
   notify_all: boolean | null
   resend: boolean | null
   alarm: AlarmRow | null
+  /** Of a task: it is still to be done by that day. */
+  task_stands: boolean
 }
 
 export type GroupRow = Pick<
@@ -78,6 +80,8 @@ function dropOf(row: Due, registry: Registry, parents: Parents): PushDrop | unde
   if (whose === undefined || !isWithin(whose, row.rule_organization, parents)) return 'elsewhere'
   const { alarm, kind } = row
   if (kind !== 'cleared' && !isStillTold(row)) return 'ruleChanged'
+  // Done, put off, deleted or put away while it waited for the morning.
+  if (kind === 'task' && !row.task_stands) return 'over'
   if (row.alarm_id === null || kind === 'cleared' || (kind !== 'escalated' && !row.held)) return undefined
   if (alarm === null || alarm.cleared_at !== null) return 'over'
   if (alarm.state === 'PROCESSED') return 'handled'
@@ -114,7 +118,11 @@ export async function claim(
          r.enabled as rule_on, r.organization_code as rule_organization, r.notify_all, r.types as rule_types, r.levels as rule_levels,
          coalesce(r.all_stations or exists (select 1 from push_rule_station s where s.rule_id = r.id and s.station_id = d.station_id), false) as rule_has_station,
          case when d.step = 0 then r.group_id else (select s.group_id from push_rule_step s where s.rule_id = d.rule_id and s.step = d.step) end as rule_group,
-         r.resend_uncertain as resend, to_jsonb(a) as alarm
+         r.resend_uncertain as resend, to_jsonb(a) as alarm,
+         d.kind = 'task' and exists (
+           select 1 from project_task t join project p on p.id = t.project_id
+           where t.id = split_part(d.subject, ':', 1) and t.due_date = split_part(d.subject, ':', 3) and t.state in ('open', 'doing') and p.archived_at is null
+         ) as task_stands
        from push_delivery d left join push_rule r on r.id = d.rule_id left join alarm a on a.id = d.alarm_id
        where d.group_id = $1 and d.state = 'waiting' and d.run_at <= $2 order by d.urgency, d.id limit ${MOST_TOGETHER} for update of d skip locked`,
       [groupId, now],
@@ -190,7 +198,10 @@ export async function finish(
   // Given up, it may have arrived all the same; only what is sent again may come twice.
   const uncertain = kind === 'uncertain' ? idsWhere((row) => row.resend !== true || isLate(row)) : []
   const failed = idsWhere(
-    (row) => (kind === 'message' && !isSplit) || (kind === 'group' && row.attempts + 1 >= GROUP_TRIES) || (kind === 'retry' && isLate(row)),
+    (row) =>
+      (kind === 'message' && !isSplit) ||
+      (kind === 'group' && row.attempts + 1 >= GROUP_TRIES) ||
+      (kind === 'retry' && isLate(row) && row.attempts + 1 >= LEAST_TRIES),
   )
   await pool.query(
     `update push_delivery set lease_at = null, code = $2, answer = $3, may_be_twice = may_be_twice or ($4 and not id = any($7::int8[])), batch = case when $5 then $6::int4 else batch end,

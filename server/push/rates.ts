@@ -33,8 +33,9 @@ const RETRY_MS = [10_000, 30_000, 60_000, 120_000, 300_000] as const
 const GROUP_RETRY_MS = [60_000, 300_000] as const
 /** So many of those, then it failed. */
 export const GROUP_TRIES = GROUP_RETRY_MS.length + 1
-/** What did not arrive for so long has failed. */
+/** What did not arrive for so long has failed, if it was tried so often: a server that was down for a night may wake before its network. */
 export const GIVE_UP_MS = 6 * 3_600_000
+export const LEAST_TRIES = RETRY_MS.length
 const JITTER = 0.2
 
 /** Until a group is tried again after so many failures in a row (from 1). `random`: 0 to 1. */

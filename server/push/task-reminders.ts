@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { siteZone } from '#contract/project.ts'
 import type { LocalText } from '#contract/text.ts'
-import { localDate } from '#domain/time.ts'
+import { localDate, minuteOfDay } from '#domain/time.ts'
 import type { Registry } from '../plant/registry.ts'
 import type { Keeper } from './keeper.ts'
 
@@ -21,6 +21,8 @@ interface TaskRow {
 }
 
 const DAY_MS = 86_400_000
+/** A day begins at midnight, people later: nobody is told of a task before. Minutes of the site's day. */
+const MORNING = 8 * 60
 const daysBefore = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
 
 /** What is to be told of a task on this day; undefined: nothing, or it was told already. */
@@ -45,7 +47,7 @@ function wordsOf({ project, number, title, due_date, assignee }: TaskRow, due: '
 
 /**
  * Tells of tasks that fall due and of those that are late, each once for its due date, by the rules of the station that the project builds, or of its
- * organization where it builds none of the console yet. Days are those of the site.
+ * organization where it builds none of the console yet. Days are those of the site, and begin when people do.
  */
 export async function remindOfTasks(pool: pg.Pool, keeper: Keeper, { stations }: Registry, now: number): Promise<void> {
   const open = `t.state in ('open', 'doing') and t.due_date <> '' and t.remind_days is not null and (t.reminded_for <> t.due_date or t.late_for <> t.due_date) and p.archived_at is null`
@@ -62,7 +64,7 @@ export async function remindOfTasks(pool: pg.Pool, keeper: Keeper, { stations }:
     )
     const told = rows.flatMap((row) => {
       const zone = stations.get(row.station_id ?? '')?.timeZone ?? siteZone
-      const due = dueOf(row, localDate(zone, now))
+      const due = minuteOfDay(zone, now) < MORNING ? undefined : dueOf(row, localDate(zone, now))
       return due === undefined ? [] : [{ row, due }]
     })
     for (const { row, due } of told) {

@@ -34,6 +34,13 @@ export const toldAt = ({ code: answerCode, text, fields, detail }: Refusal, fiel
 /** Somebody has saved the record since it was read: who. */
 export const changedMeanwhile = (by: string): Refusal => new Refusal(code.conflict, by === '' ? 'conflict' : 'changedMeanwhile', undefined, () => by)
 
+/** One field as it is to be: what a person did not change stays as it is by now; what another has made something else of since they saw it is refused. */
+export function unlessChanged<T>({ is, saw, wanted }: { is: T; saw: T; wanted: T }): T {
+  if (wanted === saw) return is
+  if (is !== saw && is !== wanted) throw changedMeanwhile('')
+  return wanted
+}
+
 /** What stands in the way of a deletion. `instead`: what can be done where it will always stand there. */
 export interface Found {
   words: TextKey

@@ -150,6 +150,14 @@ export const productionTexts = {
   responsePast: { zh: '开始时间须晚于现在', en: 'The begin must lie ahead' },
   responseLongest: { zh: '一次响应最长24小时', en: 'A response lasts 24 hours at most' },
   responsePrice: { zh: '请填写单价，最多4位小数', en: 'A price with at most four decimals' },
+  responseHasStation: {
+    zh: '该电站正参与已下发的需求响应，请先结束或撤回该任务，再变更所属组织',
+    en: 'The station takes part in a demand response that is issued: end it or take it back before the station changes hands',
+  },
+  responseHasOrganization: {
+    zh: '该组织的电站正参与已下发的需求响应，请先结束或撤回该任务，再移动该组织',
+    en: 'A station of this organization takes part in a demand response that is issued: end it or take it back before the organization is moved',
+  },
   responseElsewhere: { zh: '该电站不属于任务的组织', en: 'The station does not belong to the organization of the task' },
   responseTwice: { zh: '同一电站只能出现一次', en: 'Each station takes part once' },
   responseMode: { zh: '与任务类型相反', en: 'This is the opposite of what the task is for' },

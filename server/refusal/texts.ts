@@ -76,6 +76,7 @@ export const texts = {
   playListUnknown: { zh: '播放列表不存在', en: 'There is no such play list' },
   screenUnknown: { zh: '没有此大屏页面', en: 'There is no such screen' },
   screenNotAllowed: { zh: '该大屏不允许显示此页面', en: 'The display may not show this screen' },
+  stationNotOfDisplay: { zh: '该大屏看不到此电站', en: 'The display does not see this station' },
   stationNotOnScreens: { zh: '该电站不在大屏上展示', en: 'This station is not shown on screens' },
   addressWrong: { zh: '请输入 IP 地址或网段，如 10.0.0.7 或 10.0.0.0/24', en: 'An IP address or network, such as 10.0.0.7 or 10.0.0.0/24' },
   expiryPast: { zh: '到期时间必须晚于现在', en: 'The end must lie in the future' },

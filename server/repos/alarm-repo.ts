@@ -16,6 +16,17 @@ const calledAt = (n: string): string => `(cause_id is null and not maintenance a
 const openSql = (moment: number | undefined): string =>
   moment === undefined ? `state = 'WARNING' and ${CALLS}` : `raised_at <= $2 and (handled_at is null or handled_at > $2) and ${calledAt('$2')}`
 
+/** How many open alarms are folded under one. */
+const FOLDED = "(select count(*)::int from alarm child where child.cause_id = alarm.id and child.state = 'WARNING') as folded"
+
+/** When something last happened to an alarm, now or up to a moment. */
+function changedSql(moment: number | undefined): string {
+  const ends = ['last_at', 'cleared_at', 'handled_at']
+  if (moment === undefined) return `greatest(${ends.join(', ')})`
+  const until = Math.floor(moment)
+  return `greatest(raised_at, ${ends.map((at) => `case when ${at} <= ${until} then ${at} end`).join(', ')})`
+}
+
 /** The more urgent, the greater. */
 const levelRank = `array_position(array['WARN','COMMON','SERIOUS','URGENT','VERY_URGENT'], level)`
 
@@ -65,14 +76,14 @@ export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[
         urgency: [waits, levelRank, 'raised_at'],
         raisedAt: ['raised_at'],
         lastAt: ['last_at'],
+        changedAt: [changedSql(moment)],
         level: [levelRank, 'raised_at'],
       }[query.sort]
       const order = columns.map((column) => `${column} ${direction}`).join(', ')
       const size = Math.min(query.pageSize, MAX_ROWS)
       const total = await pool.query<{ n: number }>(`select count(*)::int as n from alarm where ${condition}`, parameters)
       const rows = await pool.query<AlarmRow>(
-        `select alarm.*, (select count(*)::int from alarm child where child.cause_id = alarm.id and child.state = 'WARNING') as folded
-         from alarm where ${condition} order by ${order}, id limit ${size} offset ${Math.min((query.pageNum - 1) * size, 10_000_000)}`,
+        `select alarm.*, ${FOLDED} from alarm where ${condition} order by ${order}, id limit ${size} offset ${Math.min((query.pageNum - 1) * size, 10_000_000)}`,
         parameters,
       )
       return { alarmList: rows.rows.map((row) => toAlarm(row, registry)), totalRows: total.rows[0]?.n ?? 0 }
@@ -80,7 +91,10 @@ export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[
 
     /** Records by their ids; those of other viewers' stations are left out. */
     async byIds(ids: readonly string[]): Promise<{ alarm: Alarm; pointId: number | null }[]> {
-      const rows = await pool.query<AlarmRow>('select * from alarm where id = any($1::text[]) and station_id = any($2::text[])', [ids, stationIds])
+      const rows = await pool.query<AlarmRow>(`select alarm.*, ${FOLDED} from alarm where id = any($1::text[]) and station_id = any($2::text[])`, [
+        ids,
+        stationIds,
+      ])
       return rows.rows.map((row) => ({ alarm: toAlarm(row, registry), pointId: row.point_id }))
     },
 

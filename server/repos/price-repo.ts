@@ -1,9 +1,11 @@
-import type { PeriodRule } from '#contract/price.ts'
+import type { PeriodRule, VoltageLevel } from '#contract/price.ts'
 import { ownRules } from '#domain/own-hours.ts'
 import type { Reader } from '../db/change.ts'
-import { and, inArray } from '../db/orm.ts'
+import { and, eq, inArray, min } from '../db/orm.ts'
+import { connectionPoint } from '../db/plant-schema.ts'
 import { periodScheme, priceTable, stationPrice } from '../db/price-schema.ts'
 import { station } from '../db/schema.ts'
+import { settlementAgreement } from '../db/settlement-schema.ts'
 
 type Own = typeof stationPrice.$inferSelect
 type Unified = typeof priceTable.$inferSelect
@@ -31,6 +33,10 @@ export interface StationMonthPrices {
   scheme: { id: string; nameZh: string; nameEn: string } | null
   /** Of what it pays. */
   rules: readonly PeriodRule[]
+  /** Names of connection points that are settled at a voltage of their own, for which there is no price with its hours. */
+  unpricedPoints: string[]
+  /** Names of connection points that are settled at another voltage than the station's: what it has of its own they pay too. */
+  otherVoltagePoints: string[]
 }
 
 export const priceStationsOf = (db: Reader, ids: readonly string[]): Promise<PriceStation[]> =>
@@ -39,6 +45,21 @@ export const priceStationsOf = (db: Reader, ids: readonly string[]): Promise<Pri
     .from(station)
     .where(inArray(station.id, [...ids]))
     .orderBy(station.id)
+
+/** Connection points of stations that are settled, each from its first month on. */
+const settledPoints = (db: Reader, stationIds: readonly string[]) =>
+  db
+    .select({
+      stationId: connectionPoint.stationId,
+      name: connectionPoint.name,
+      voltageLevel: connectionPoint.voltageLevel,
+      from: min(settlementAgreement.fromMonth),
+    })
+    .from(connectionPoint)
+    .innerJoin(settlementAgreement, eq(settlementAgreement.connectionPointId, connectionPoint.id))
+    .where(inArray(connectionPoint.stationId, [...stationIds]))
+    .groupBy(connectionPoint.id)
+    .orderBy(connectionPoint.number)
 
 /** Own and unified prices of stations in months (`YYYY-MM`): each station's months in order. */
 export async function monthsOf(db: Reader, stations: readonly PriceStation[], months: readonly string[]): Promise<StationMonthPrices[]> {
@@ -51,6 +72,7 @@ export async function monthsOf(db: Reader, stations: readonly PriceStation[], mo
     .select()
     .from(priceTable)
     .where(and(inArray(priceTable.area, areas), inArray(priceTable.month, [...months])))
+  const points = await settledPoints(db, ids)
   const named = [...new Set([...own, ...unified].flatMap(({ schemeId }) => schemeId ?? []))]
   const { id, nameZh, nameEn, rules } = periodScheme
   const schemes = new Map((await db.select({ id, nameZh, nameEn, rules }).from(periodScheme).where(inArray(id, named))).map((one) => [one.id, one]))
@@ -60,7 +82,14 @@ export async function monthsOf(db: Reader, stations: readonly PriceStation[], mo
       const unifiedOne = unified.find((row) => row.month === month && isPaidBy(row, one))
       const scheme = schemes.get((ownOne ?? unifiedOne)?.schemeId ?? '') ?? null
       const hours = ownOne?.hours ?? null
-      return { station: one, month, own: ownOne, unified: unifiedOne, scheme, rules: hours === null ? (scheme?.rules ?? []) : ownRules(hours) }
+      const isPriced = (voltageLevel: VoltageLevel): boolean =>
+        unified.some((row) => row.month === month && row.schemeId !== null && isPaidBy(row, { ...one, voltageLevel }))
+      const others = points.filter((point) => point.stationId === one.id && point.voltageLevel !== one.voltageLevel && (point.from ?? '') <= month)
+      const otherVoltagePoints = others.map(({ name }) => name)
+      // What a station has of its own all of them pay.
+      const unpricedPoints = ownOne !== undefined ? [] : others.filter(({ voltageLevel }) => !isPriced(voltageLevel)).map(({ name }) => name)
+      const rules = hours === null ? (scheme?.rules ?? []) : ownRules(hours)
+      return { station: one, month, own: ownOne, unified: unifiedOne, scheme, rules, unpricedPoints, otherVoltagePoints }
     }),
   )
 }

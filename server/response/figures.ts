@@ -58,8 +58,10 @@ export async function measuredResponse(
   if (!station.quantities.has('gridPower')) return { starts, actualKw: none, baselineKw: none, baseline: undefined, lack: 'noMeter' }
   const means = await meansOf(pool, station, 'gridPower', [fromAt - ADJUST_MS, toAt], now())
   const [before, actualKw] = [means.slice(0, ADJUST_MS / SLOT_MS), means.slice(ADJUST_MS / SLOT_MS)]
-  const { dayType, earlier } = await earlierDays(sources, station, event, method)
-  const baseline = baselineOf(method, dayType, earlier, adjusted ? before : undefined)
+  const { dayType, earlier, events } = await earlierDays(sources, station, event, method)
+  // Hours in which another event ran say nothing of what would have been drawn.
+  const isDisturbed = events.some((one) => one.fromAt < fromAt && fromAt - ADJUST_MS < one.toAt)
+  const baseline = baselineOf(method, dayType, earlier, adjusted ? (isDisturbed ? before.map(() => null) : before) : undefined)
   return { starts, actualKw, baselineKw: baseline?.kw ?? none, baseline, lack: lackOf(actualKw, baseline, toAt, now()) }
 }
 
@@ -71,13 +73,13 @@ function lackOf(actualKw: readonly (number | null)[], baseline: Baseline | undef
   return now < toAt + SUMMED_WITHIN_MS && actualKw.indexOf(null) === actualKw.length - 1 ? 'summing' : 'gaps'
 }
 
-/** Like days before an event at the same hours of the station's clock, the newest first: as many whole ones as the method asks for, where there are. */
+/** Like days before an event at the same hours of the station's clock, the newest first: as many whole ones as the method asks for, where there are; and the other events. */
 async function earlierDays(
   { orm, pool, prices, now }: FigureSources,
   station: StationEntry,
   { id, fromAt, toAt }: Event,
   method: BaselineMethod,
-): Promise<{ dayType: DayType; earlier: EarlierDay[] }> {
+): Promise<{ dayType: DayType; earlier: EarlierDay[]; events: Pick<Event, 'fromAt' | 'toAt'>[] }> {
   const zone = station.timeZone
   const [wallFrom, wallTo] = [fromAt + zoneOffset(zone, fromAt), toAt + zoneOffset(zone, toAt)]
   const tariff = await prices.tariff(station.id)
@@ -112,7 +114,7 @@ async function earlierDays(
     // Clocks that were changed in the event's hours leave another number of slots.
     if (day.kw.length === (toAt - fromAt) / SLOT_MS && !day.kw.includes(null)) whole++
   }
-  return { dayType, earlier: earlier.filter(({ kw }) => kw.length === (toAt - fromAt) / SLOT_MS) }
+  return { dayType, events, earlier: earlier.filter(({ kw }) => kw.length === (toAt - fromAt) / SLOT_MS) }
 }
 
 const weekdayKind = (date: string): DayType => ([0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay()) ? 'weekend' : 'workday')

@@ -1,6 +1,6 @@
 import type { PowerWindow } from '#contract/strategy.ts'
 import type { Transaction } from '../db/change.ts'
-import { endOpen, openOf } from '../strategy/issues.ts'
+import { endOpen, openOf, type Issue } from '../strategy/issues.ts'
 import { holdStrategy, issueWanted, keepWanted, type Issuing } from '../strategy/wanted.ts'
 import { schedulingOf, withoutTask, withWindow, type Scheduling } from './windows.ts'
 
@@ -22,6 +22,14 @@ export async function giveWindow(tx: Transaction, stationId: string, window: Pow
   return (await keepAndIssue(tx, stationId, by, (has) => withWindow(has, window, by.at), false)) ?? null
 }
 
+/** A task's time as the controller has it, after a larger part came to nothing: what was not sent goes out no more, what may have reached it is followed by an issue. */
+export async function giveBack(tx: Transaction, stationId: string, window: PowerWindow, by: Issuing): Promise<string | null> {
+  if (isUnsent(await openOf(tx, stationId, 'scheduling'))) await endOpen(tx, stationId, 'scheduling', 'withdrawn', by.at)
+  return giveWindow(tx, stationId, window, by)
+}
+
+const isUnsent = (open: readonly Issue[]): boolean => open.length > 0 && open.every(({ state }) => state === 'waiting' || state === 'queued')
+
 /** Takes a task's time out again; answers the issue that is on its way. What may have reached the controller is sent in any case: it may have been taken without a word. */
 export async function takeWindow(tx: Transaction, stationId: string, task: string, by: Issuing): Promise<string | null> {
   const open = await openOf(tx, stationId, 'scheduling')
@@ -29,8 +37,7 @@ export async function takeWindow(tx: Transaction, stationId: string, task: strin
   if (row === undefined) return null
   const isIn = (params: unknown): boolean => schedulingOf(params).windows.some((one) => one.task === task)
   if (!isIn(row.params) && !isIn(row.reported)) return null
-  const isUnsent = open.length > 0 && open.every(({ state }) => state === 'waiting' || state === 'queued')
-  const mayBeThere = !(isUnsent && !isIn(row.reported))
+  const mayBeThere = !(isUnsent(open) && !isIn(row.reported))
   if (!mayBeThere) await endOpen(tx, stationId, 'scheduling', 'withdrawn', by.at)
   return (await keepAndIssue(tx, stationId, by, (has) => withoutTask(has, task, by.at), mayBeThere)) ?? null
 }

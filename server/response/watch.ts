@@ -9,7 +9,7 @@ import { responsePoint, responseTask } from '../db/response-schema.ts'
 import { station } from '../db/schema.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
 import type { Issuing } from '../strategy/wanted.ts'
-import { giveWindow, takeWindow } from './give.ts'
+import { giveBack, giveWindow, takeWindow } from './give.ts'
 import { roomsOf, type RoomSources } from './rooms.ts'
 import { schedulingOf } from './windows.ts'
 
@@ -68,8 +68,10 @@ export class Responses {
       now() >= task.toAt || (task.endedAt !== null && !after.some(({ state }) => state === 'issuing' || state === 'ready' || state === 'ending'))
     if (changes.length === 0 && !isOver) return
     const failing = changes.filter(({ state }) => state === 'failed')
-    const more = isOver || task.endedAt !== null || !task.shareAnew || failing.length === 0 ? [] : await this.#sharedAnew(task, after, failing)
-    const touched = await orm.transaction((tx) => this.#keep(tx, task, after, { failing, more, isOver }))
+    // Wanted is again what its controller has of a larger part that came to nothing.
+    const back = isOver ? [] : after.filter((one, i) => one.state === 'ready' && points[i]?.state === 'issuing' && one.kw !== points[i].kw)
+    const more = isOver || task.endedAt !== null || !task.shareAnew || failing.length === 0 ? [] : await this.#sharedAnew(task, after, failing, back)
+    const touched = await orm.transaction((tx) => this.#keep(tx, task, after, { failing, back, more, isOver }))
     for (const stationId of touched) {
       await this.#deps.push(stationId)
       this.#deps.onChange(stationId)
@@ -98,7 +100,7 @@ export class Responses {
       // Somebody has issued scheduling since, with this part in it.
       const isIn = own?.state === 'replaced' && hasWindow(row?.params, windowOf(task, point))
       const issue = isIn ? newest.find(({ stationId }) => stationId === point.stationId) : own
-      const fails = (reason: string): PointRow[] => [{ ...point, state: 'failed', reason }]
+      const fails = (reason: string): PointRow[] => [leftWith(task, point, row?.reported, now()) ?? { ...point, state: 'failed', reason }]
       if (point.state === 'ending') {
         if (now() >= task.toAt || !schedulingOf(row?.reported).windows.some((one) => one.task === task.id)) return [{ ...point, state: 'ended' }]
         const reason = endReason(own, () => reachable(point.stationId))
@@ -114,7 +116,7 @@ export class Responses {
         if (!isLost || (last?.state !== 'done' && !isOnWay)) return fails('gone')
         return [{ ...point, state: 'issuing', reason: 'lost', mid: isOnWay ? (last?.mid ?? null) : null }]
       }
-      if (isThere && (issue === undefined || issue.state === 'done')) return [{ ...point, state: 'ready', reason: '' }]
+      if (isThere && (issue === undefined || issue.state === 'done')) return [{ ...point, state: 'ready', reason: '', takenKw: point.kw }]
       if (issue === undefined || issue.state === 'done') return fails(point.reason || 'gone')
       if (!openIssues.some((one) => one === issue.state)) return fails(issue.state)
       if (now() >= task.toAt) return fails('timedOut')
@@ -131,8 +133,15 @@ export class Responses {
   }
 
   /** New parts of the points that are left, by the room that each has beyond its part. */
-  async #sharedAnew(task: TaskRow, points: readonly PointRow[], failing: readonly PointRow[]): Promise<{ stationId: string; kw: number }[]> {
-    const left = points.filter(({ state, mode, isFixed }) => (state === 'issuing' || state === 'ready') && mode !== 'standby' && !isFixed)
+  async #sharedAnew(
+    task: TaskRow,
+    points: readonly PointRow[],
+    failing: readonly PointRow[],
+    back: readonly PointRow[],
+  ): Promise<{ stationId: string; kw: number }[]> {
+    const canMore = ({ state, mode, isFixed }: PointRow): boolean => (state === 'issuing' || state === 'ready') && mode !== 'standby' && !isFixed
+    // Who has just refused more is not asked for more at once.
+    const left = points.filter((one) => canMore(one) && !back.includes(one))
     const sum = (list: readonly PointRow[]): number => list.reduce((all, { kw }) => all + kw, 0)
     const alive = sum(points.filter(({ state }) => state === 'issuing' || state === 'ready'))
     const missingKw = Math.min(sum(failing), task.targetKw - alive)
@@ -147,13 +156,18 @@ export class Responses {
   /** Keeps what was seen and what follows from it; answers the stations to which something is on its way. */
   async #keep(
     tx: Transaction,
-    { id }: TaskRow,
+    { id, revision: followed }: TaskRow,
     after: readonly PointRow[],
-    { failing, more, isOver }: { failing: readonly PointRow[]; more: readonly { stationId: string; kw: number }[]; isOver: boolean },
+    {
+      failing,
+      back,
+      more,
+      isOver,
+    }: { failing: readonly PointRow[]; back: readonly PointRow[]; more: readonly { stationId: string; kw: number }[]; isOver: boolean },
   ): Promise<string[]> {
     const [task] = await tx.select().from(responseTask).where(eq(responseTask.id, id)).for('update')
-    // Taken back meanwhile.
-    if (task?.state !== 'issued') return []
+    // Taken back or ended meanwhile: what was seen is not of that.
+    if (task?.state !== 'issued' || task.revision !== followed) return []
     const at = this.#deps.now()
     const touched: string[] = []
     for (const point of after.toSorted((a, b) => (a.stationId < b.stationId ? -1 : 1))) {
@@ -162,11 +176,15 @@ export class Responses {
           .update(responsePoint)
           .set(values)
           .where(and(eq(responsePoint.taskId, id), eq(responsePoint.stationId, point.stationId)))
-      const { state, reason, mid: known } = point
-      await set({ state, reason, mid: known })
+      const { state, reason, mid: known, kw: part, takenKw } = point
+      await set({ state, reason, mid: known, kw: part, takenKw })
       const next = more.find(({ stationId }) => stationId === point.stationId)
       if (failing.some(({ stationId }) => stationId === point.stationId)) {
         await takeWindow(tx, point.stationId, id, await issuingFor(tx, task, point.stationId, at))
+        touched.push(point.stationId)
+      } else if (back.includes(point)) {
+        const mid = await giveBack(tx, point.stationId, windowOf(task, point), await issuingFor(tx, task, point.stationId, at))
+        await set({ mid, state: mid === null ? 'ready' : 'issuing' })
         touched.push(point.stationId)
       } else if (next !== undefined || (reason === 'lost' && known === null)) {
         const kw = next?.kw ?? point.kw
@@ -189,6 +207,15 @@ export class Responses {
         .where(eq(responsePoint.taskId, id))
     return touched
   }
+}
+
+/** Who was asked for more than it has, and does not take that, is left with what it has; undefined: it has nothing. */
+function leftWith(task: TaskRow, point: PointRow, reported: unknown, now: number): PointRow | undefined {
+  const { takenKw } = point
+  if (point.state !== 'issuing' || point.reason === 'lost' || takenKw === null) return undefined
+  // Controllers forget what is over.
+  const isThere = now >= task.toAt || hasWindow(reported, windowOf(task, { ...point, kw: takenKw }))
+  return isThere ? { ...point, state: 'ready', reason: '', kw: takenKw } : undefined
 }
 
 /** Why an end has not come to a controller; empty: it is on its way. */

@@ -52,11 +52,11 @@ export const alarmHandlers = {
   alarmDetail: async ({ id }, call) => {
     const found = await alarmDetail({ ...storeOf(call), viewer: call.viewer }, id)
     if (found === undefined) throw notFound()
-    return { ...found, deliveries: await deliveriesOf(call.services.db.pool, id) }
+    return { ...found, deliveries: await deliveriesOf(call.services.db.pool, id, call.viewer.organizations) }
   },
 
   alarmTakeover: async ({ id }, call) => {
-    const found = await alarmTakeover(storeOf(call), id, (of) => deliveriesOf(call.services.db.pool, of))
+    const found = await alarmTakeover(storeOf(call), id, (of) => deliveriesOf(call.services.db.pool, of, call.viewer.organizations))
     if (found === undefined) throw notFound()
     return found
   },

@@ -34,6 +34,34 @@ const pointSeenBy = ({ viewer, now }: ViewerCall, connectionPointId: PgColumn) =
         sql`not ${inArray(settlementAgreement.customerOrganization, [...viewer.organizations])}`,
       )})`
 
+/** Which months of a connection point are told to the viewer: not those of a customer that it had before them. */
+async function monthsSeenBy({ viewer, services }: ViewerCall, connectionPointId: string): Promise<(month: string) => boolean> {
+  const { organizations } = viewer
+  if (holds(viewer, ['production_settlement:edit']) || organizations === undefined) return () => true
+  const { fromMonth, customerOrganization } = settlementAgreement
+  const agreements = await services.db.orm
+    .select({ fromMonth, customerOrganization })
+    .from(settlementAgreement)
+    .where(eq(settlementAgreement.connectionPointId, connectionPointId))
+    .orderBy(asc(fromMonth))
+  return (month) => {
+    const of = agreements.findLast((one) => one.fromMonth <= month)?.customerOrganization ?? ''
+    return of === '' || organizations.has(of)
+  }
+}
+
+/** The same of configurations, each of which holds until the next of its connection point: those of which some month is the viewer's. */
+const configurationSeenBy = ({ viewer }: ViewerCall) =>
+  holds(viewer, ['production_settlement:edit']) || viewer.organizations === undefined
+    ? undefined
+    : sql`(not exists (select 1 from settlement_agreement a where a.connection_point_id = ${demandConfiguration.connectionPointId} and a.from_month <= ${demandConfiguration.month})
+        or exists (select 1 from ${settlementAgreement} where ${and(
+          eq(settlementAgreement.connectionPointId, demandConfiguration.connectionPointId),
+          inArray(settlementAgreement.customerOrganization, ['', ...viewer.organizations]),
+          sql`${settlementAgreement.fromMonth} < coalesce((select min(n.month) from demand_configuration n where n.connection_point_id = ${demandConfiguration.connectionPointId} and n.month > ${demandConfiguration.month}), '9999-99')`,
+          sql`not exists (select 1 from settlement_agreement b where b.connection_point_id = ${demandConfiguration.connectionPointId} and b.from_month > ${settlementAgreement.fromMonth} and b.from_month <= ${demandConfiguration.month})`,
+        )}))`
+
 /** Refuses where a slip that stands has used a configuration, or would have: from its month until the next of its connection point begins. */
 async function refuseSettled(tx: Transaction, { stationId, connectionPointId, month }: Place): Promise<void> {
   const [next] = await tx
@@ -63,7 +91,8 @@ function rowOf({ month, open, configuration, measured, of, fee }: MonthFee): Fee
     month,
     open,
     mode: configuration?.mode ?? null,
-    contractKw: configuration?.contractKw ?? '',
+    // A form keeps what it does not show: of another mode nothing is contracted.
+    contractKw: configuration?.mode === 'contract' ? configuration.contractKw : '',
     kva: of.kva ?? null,
     measuredKw: measured?.kw ?? null,
     measuredAt: measured?.at ?? null,
@@ -84,6 +113,7 @@ export const demandConfigurationHandlers = {
       eq(demandConfiguration.stationId, stationId),
       connectionPointId === undefined ? undefined : eq(demandConfiguration.connectionPointId, connectionPointId),
       pointSeenBy(call, demandConfiguration.connectionPointId),
+      configurationSeenBy(call),
     )
     const { id, number, name, customerName } = connectionPoint
     const points = await call.services.db.orm
@@ -126,8 +156,10 @@ export const demandConfigurationHandlers = {
     const zone = registry().stations.get(stationId)?.timeZone
     if (point === undefined || zone === undefined) throw notFound()
     const first = monthAfter(localMonth(zone, call.now), 1 - MONTHS)
-    const months = await monthFees({ prices, registry, db }, point, zone, [first, MONTHS], call.now)
-    const holding = months.at(-1)?.configuration
+    const isSeen = await monthsSeenBy(call, connectionPointId)
+    const all = await monthFees({ prices, registry, db }, point, zone, [first, MONTHS], call.now)
+    const months = all.filter(({ month }) => isSeen(month))
+    const holding = all.at(-1)?.configuration
     const over = months.filter(({ open }) => !open)
     const proposal = holding === undefined ? undefined : cheapest(over.map(({ of }) => of), termsOf(holding)) // prettier-ignore
     return { months: months.map(rowOf).toReversed(), proposal: proposal ?? null }

@@ -13,7 +13,9 @@ import { playLists } from '../entity/play-lists.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, forbidden, notFound, Refusal } from '../refusal/refusal.ts'
+import { seesOrganization } from '../session/rights.ts'
 import { hashSecret, newSecret } from '../session/secret.ts'
+import { organizationsBelow } from '../session/viewer.ts'
 import { refuseLarge } from './dashboard.ts'
 import { mayShow, refuseHidden } from './play-list.ts'
 
@@ -43,6 +45,13 @@ const byKey = {
   expiresAt: (one: Display) => one.expiresAt ?? Infinity,
 }
 
+/** What a display sees: stations of its organization and those below, of them the chosen ones if any were. */
+const seenBy =
+  ({ services }: ViewerCall, { stationIds }: Pick<DisplayRow, 'stationIds'>, organizations: ReadonlySet<string>) =>
+  (stationId: string): boolean =>
+    organizations.has(services.registry().stations.get(stationId)?.organizationCode ?? '') &&
+    (stationIds.length === 0 || stationIds.includes(stationId))
+
 /** Screens of a play list, which is held. */
 async function pathsOf(call: ViewerCall, tx: Transaction, playListId: string): Promise<string[]> {
   const [list] = await recordsOf(playLists, call)
@@ -60,9 +69,13 @@ async function turnOf(call: ViewerCall, row: DisplayRow): Promise<{ path: string
   const preview = call.services.displays.preview(row.id)
   if (preview !== undefined) return { path: preview.path, stationId: preview.stationId, until: preview.until }
   const { show } = row.program
-  if (show.kind === 'screen') return { path: show.path, stationId: show.stationId, until: null }
-  const turn = await call.services.playLists.turn(show.playListId)
   const first = firstOf(row.screens)
+  if (show.kind === 'screen') {
+    // A station that has gone to others since: another one in its place would be taken for it.
+    const isThere = show.stationId === null || call.stationIds.includes(show.stationId)
+    return isThere ? { path: show.path, stationId: show.stationId, until: null } : { ...first, until: null }
+  }
+  const turn = await call.services.playLists.turn(show.playListId)
   // A list that went away leaves the display with its first screen, and so does a turn whose screen or station this display may not show.
   if (turn === undefined) return { ...first, until: null }
   const { path, stationId } = turn.entry
@@ -97,6 +110,10 @@ export const displayHandlers = {
     const records = recordsOf(displays, call)
     const before = id === undefined ? undefined : await records.get(id)
     if (wanted.stationIds.some((station) => !call.stationIds.includes(station))) throw badField('stationIds', 'stationUnknown')
+    const organizations = await organizationsBelow(call.services.db.orm, wanted.organizationCode)
+    // An organization that is not the director's is said at its own field.
+    if (seesOrganization(viewer, wanted.organizationCode) && !wanted.stationIds.every(seenBy(call, { stationIds: [] }, organizations)))
+      throw badField('stationIds', 'stationNotOfDisplay')
     if (wanted.screens.some((path) => !screenPaths.includes(path))) throw badField('screens', 'screenUnknown')
     if (wanted.addresses.some((address) => !isAddress(address))) throw badField('addresses', 'addressWrong')
     if (wanted.expiresAt !== null && wanted.expiresAt <= call.now && wanted.expiresAt !== before?.expiresAt) throw badField('expiresAt', 'expiryPast')
@@ -180,6 +197,9 @@ export const displayHandlers = {
       for (const row of rows) {
         const field = show.kind === 'screen' ? 'program.show.path' : 'program.show.playListId'
         if (paths.some((path) => !row.screens.includes(path))) throw badField(field, 'screenNotAllowed')
+        const isSeen = seenBy(call, row, await organizationsBelow(tx, row.organizationCode))
+        if (show.kind === 'screen' && show.stationId !== null && !isSeen(show.stationId))
+          throw badField('program.show.stationId', 'stationNotOfDisplay')
         await tx.update(display).set({ program }).where(eq(display.id, row.id))
         await note('steerDisplay', `display:${row.id}`, row.program, program)
       }

@@ -5,7 +5,7 @@ import { allocate } from '#domain/settlement/allocate.ts'
 import { monthAfter } from '#domain/settlement/period.ts'
 import { startOfDate } from '#domain/time.ts'
 import type { Queries, Transaction } from '../db/change.ts'
-import { demandConfiguration, electricityAllocation } from '../db/fee-schema.ts'
+import { electricityAllocation } from '../db/fee-schema.ts'
 import { eq, inArray } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { station } from '../db/schema.ts'
@@ -15,7 +15,7 @@ import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
 import { sourcesIn, type ReportSources } from '../reports/sources.ts'
 import { isFeeSettled } from '../repos/settled.ts'
-import { monthFees, type MonthFee } from '../settlement/fee-months.ts'
+import { monthOfPoints, workedFee, type MonthFee } from '../settlement/fee-months.ts'
 
 type Draft = Omit<ParsedPayload<'saveElectricityAllocation'>, 'id' | 'revision'>
 const CENTS = 2
@@ -25,36 +25,10 @@ async function refuseSettled(tx: Transaction, { stationId, month }: Pick<Draft, 
 }
 
 /** The month of each connection point of a station. */
-async function monthOf(
-  sources: ReportSources,
-  { stationId, month }: Pick<Draft, 'stationId' | 'month'>,
-  now: number,
-): Promise<Map<string, MonthFee>> {
+function monthOf(sources: ReportSources, { stationId, month }: Pick<Draft, 'stationId' | 'month'>, now: number): Promise<Map<string, MonthFee>> {
   const zone = sources.registry().stations.get(stationId)?.timeZone ?? 'Asia/Shanghai'
   if (startOfDate(zone, `${monthAfter(month)}-01`) > now) throw badField('month', 'allocationMonthOpen')
-  const points = await sources.db.orm.select().from(connectionPoint).where(eq(connectionPoint.stationId, stationId))
-  const result = new Map<string, MonthFee>()
-  for (const point of points) {
-    const [of] = await monthFees(sources, point, zone, [month, 1], now)
-    if (of !== undefined) result.set(point.id, of)
-  }
-  return result
-}
-
-/** All that the station's configurations come to; what one of them does not give makes the sum unknown. */
-async function workedFee({ db }: ReportSources, stationId: string, months: ReadonlyMap<string, MonthFee>): Promise<string> {
-  const { connectionPointId } = demandConfiguration
-  const rows = await db.orm.select({ id: connectionPointId }).from(demandConfiguration).where(eq(demandConfiguration.stationId, stationId))
-  let sum: Decimal | undefined
-  for (const id of new Set(rows.map((row) => row.id))) {
-    const fee = months.get(id)?.fee
-    // A connection point whose first configuration begins later.
-    if (fee === 'configurationMissing') continue
-    if (fee === undefined || typeof fee === 'string') throw badField('fee', 'feeUnknown')
-    sum = (sum ?? new Decimal(0)).plus(fee.amount)
-  }
-  if (sum === undefined) throw badField('fee', 'feeUnknown')
-  return sum.toFixed(CENTS)
+  return monthOfPoints(sources, stationId, zone, month, now)
 }
 
 /** The parties with their weights and amounts, which add up to the fee. */
@@ -68,7 +42,7 @@ function partsOf({ method, parties }: Draft, fee: string, months: ReadonlyMap<st
     if (method === 'share' || one.party === 'storage') throw badField(`parties.${i}.weight`, 'required')
     const known = method === 'capacity' ? of.kva : of.measuredKw
     if (known === undefined) throw badField(`parties.${i}.weight`, 'weightUnknown')
-    return { ...one, weight: known }
+    return { ...one, weight: known, isKnown: true }
   })
   const amounts = allocate(fee, weighed.map(({ weight }) => weight), CENTS) // prettier-ignore
   if (amounts === undefined) throw badField('parties', 'allocationNoWeight')
@@ -90,6 +64,7 @@ async function worked(
   const sources = sourcesIn({ prices, registry, db }, tx, queries, call.now)
   const months = await monthOf(sources, draft, call.now)
   const fee = draft.source === 'billed' ? new Decimal(draft.fee).toFixed(CENTS) : await workedFee(sources, draft.stationId, months)
+  if (fee === undefined) throw badField('fee', 'feeUnknown')
   const parties = partsOf(draft, fee, months)
   const named = [...new Set(parties.map(({ connectionPointId }) => connectionPointId))].toSorted()
   const there = await tx.select({ id: connectionPoint.id }).from(connectionPoint).where(inArray(connectionPoint.id, named)).for('key share')

@@ -4,6 +4,8 @@ import type { Member } from '#contract/schemas/member.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import type { Transaction } from '../db/change.ts'
 import { and, eq, inArray } from '../db/orm.ts'
+import { projectActivity } from '../db/project-plan-schema.ts'
+import { projectMember } from '../db/project-schema.ts'
 import { account, dashboard } from '../db/schema.ts'
 import { lockAdmins, members } from '../entity/members.ts'
 import { recordsOf } from '../entity/records.ts'
@@ -60,16 +62,20 @@ export const memberHandlers = {
 
   deleteMember: async ({ userIds }, call) => {
     const ids = [...new Set(userIds)]
-    const { sessions } = call.services
+    const { sessions, hub } = call.services
     let ended: string[] = []
+    let projects: string[] = []
     const rows = await recordsOf(members, call).remove(ids, async (tx, going) => {
       await refuseOutOfReach(tx, call.viewer, going)
       await refuseLastAdmin(tx, ids, lastAdmin())
       // Before the rows go, and their sessions with them: their streams end too.
       ended = await sessions.endIn(tx, ids)
+      projects = await projectsOf(tx, ids)
       await tx.delete(dashboard).where(and(eq(dashboard.ownerKind, 'person'), inArray(dashboard.ownerId, ids)))
     })
     sessions.ended(ended)
+    // Their work there is nobody's by now.
+    for (const projectId of projects) hub.project({ projectId, part: 'info' })
     return { changed: rows.length }
   },
 
@@ -88,3 +94,11 @@ export const memberHandlers = {
     return { changed }
   },
 } satisfies Partial<Handlers>
+
+/** Projects in which these people are members, or have work. */
+async function projectsOf(tx: Transaction, accountIds: readonly string[]): Promise<string[]> {
+  const ids = [...accountIds]
+  const members = await tx.select({ id: projectMember.projectId }).from(projectMember).where(inArray(projectMember.accountId, ids))
+  const working = await tx.selectDistinct({ id: projectActivity.projectId }).from(projectActivity).where(inArray(projectActivity.assigneeId, ids))
+  return [...new Set([...members, ...working].map(({ id }) => id))]
+}

@@ -6,7 +6,9 @@ import { makesCycle } from '#domain/organizations.ts'
 import { analysis } from '../db/analysis-schema.ts'
 import { display, playList } from '../db/display-schema.ts'
 import { userGroup } from '../db/organization-schema.ts'
-import { and, asc, count, eq, inArray, type SQL } from '../db/orm.ts'
+import type { Transaction } from '../db/change.ts'
+import { and, asc, count, eq, gt, inArray, type SQL } from '../db/orm.ts'
+import { responsePoint, responseTask } from '../db/response-schema.ts'
 import { organizationRepo, pageOf } from '../repos/organization-repo.ts'
 import { account, dashboard, organization, station } from '../db/schema.ts'
 import { settlementAgreement } from '../db/settlement-schema.ts'
@@ -17,7 +19,7 @@ import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, changedMeanwhile, forbidden, notFound, Refusal } from '../refusal/refusal.ts'
 import { mayGive } from '../session/rights.ts'
-import { isAdmin } from '../session/viewer.ts'
+import { isAdmin, organizationsBelow } from '../session/viewer.ts'
 
 const organizationsFor = ({ services, viewer }: ViewerCall) => organizationRepo(services.db.pool, services.db.orm, viewer)
 
@@ -121,9 +123,30 @@ async function saveOrgan({ code, isNew, parentCode, name, nameEn, revision }: Pa
       .update(organization)
       .set({ name, nameEn, ...(moves ? { parentCode } : {}), ...stamp, revision: held.revision + 1 })
       .where(eq(organization.code, code))
+    if (moves) await refuseResponding(tx, code, call.now)
     const old = { parentCode: before.parentCode, name: before.name, nameEn: before.nameEn }
     await note('saveOrgan', `organization:${code}`, old, { ...after, parentCode: moves ? parentCode : before.parentCode })
   })
+}
+
+/** Refuses to take an organization from under one whose demand response its stations are in, as their own move is (server/routes/power-station.ts). */
+async function refuseResponding(tx: Transaction, code: string, now: number): Promise<void> {
+  const moved = [...(await organizationsBelow(tx, code))]
+  const taking = await tx
+    .select({ of: responseTask.organizationCode, organizationCode: station.organizationCode })
+    .from(responsePoint)
+    .innerJoin(responseTask, eq(responseTask.id, responsePoint.taskId))
+    .innerJoin(station, eq(station.id, responsePoint.stationId))
+    .where(
+      and(
+        inArray(station.organizationCode, moved),
+        inArray(responsePoint.state, ['issuing', 'ready', 'ending']),
+        eq(responseTask.state, 'issued'),
+        gt(responseTask.toAt, now),
+      ),
+    )
+  for (const { of, organizationCode } of taking)
+    if (!(await organizationsBelow(tx, of)).has(organizationCode)) throw badField('parentCode', 'responseHasOrganization')
 }
 
 const people = { table: account, on: account.organizationCode, called: account.username }

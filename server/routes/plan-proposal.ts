@@ -50,10 +50,9 @@ const runAnswer = ({ segments, run, breaches }: RunPlan) => ({
 })
 
 /** What a problem of any day has. */
-const problemOf = ({ storage, strategies, contractKw }: PlanStation, asked: { cycles?: number | undefined; wearYuan: string }) => ({
+const problemOf = ({ storage, strategies }: PlanStation, asked: { cycles?: number | undefined; wearYuan: string }) => ({
   storage,
   strategies,
-  contractKw,
   cycles: asked.cycles,
   wearYuan: Number(asked.wearYuan),
 })
@@ -104,7 +103,7 @@ export const planProposalHandlers = {
     if (prices.length < ahead.prices.length) return { ...none, state: 'noPrices' }
     if (load === undefined || !isWhole(load.kw)) return { ...none, state: 'noLoad' }
     if (pv === undefined || !isWhole(pv.kw)) return { ...none, state: 'noPv' }
-    const { monthDemandKw } = limits
+    const { monthDemandKw, contractKw } = limits
     const problem: DayProblem = {
       ...problemOf(known, asked),
       date: day,
@@ -116,6 +115,7 @@ export const planProposalHandlers = {
       beginSoc: begin,
       endSoc: end,
       monthDemandKw,
+      contractKw,
     }
     const found = await call.services.optimiser.propose(problem, segments)
     const manual = found.manual === undefined ? null : runAnswer(found.manual)
@@ -157,7 +157,7 @@ export const planProposalHandlers = {
       const [loadKw, pvKw] = [of(curves.load), of(curves.pv)]
       const paid = await quarterPrices(sources.prices, known.entry, known.tariff, start)
       const prices = paid.prices.flatMap((one) => (one === null ? [] : [Number(one)]))
-      const { beginSoc, monthDemandKw } = await dayLimits({ ...sources, now: start + DAY_MS }, known, date)
+      const { beginSoc, monthDemandKw, contractKw } = await dayLimits({ ...sources, now: start + DAY_MS }, known, date)
       if (loadKw === undefined || pvKw === undefined || beginSoc === undefined || prices.length < loadKw.length) {
         unknown++
         continue
@@ -173,6 +173,7 @@ export const planProposalHandlers = {
         beginSoc,
         endSoc: beginSoc,
         monthDemandKw,
+        contractKw,
       }
       const drawn: readonly PlanSegment[] = known.plan === undefined ? [] : (dayOfPlan(known.plan, clockOn(date, 0))?.segments ?? [])
       const foresight = await call.services.optimiser.propose(problem, drawn)

@@ -6,13 +6,15 @@ import { makesCycle } from '#domain/organizations.ts'
 import { stationSteps, stationTypeOf } from '#domain/stations.ts'
 import type { Transaction } from '../db/change.ts'
 import { forgetPoints } from '../db/forget-points.ts'
-import { and, eq, inArray, sql } from '../db/orm.ts'
+import { and, eq, gt, inArray, sql } from '../db/orm.ts'
+import { responsePoint, responseTask } from '../db/response-schema.ts'
 import { point, station } from '../db/schema.ts'
 import { importRecords } from '../entity/import.ts'
 import { powerStations } from '../entity/power-stations.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, notFound, Refusal } from '../refusal/refusal.ts'
+import { organizationsBelow } from '../session/viewer.ts'
 import { overviewOf } from './station.ts'
 
 type Draft = Omit<ParsedPayload<'savePowerStation'>, 'id' | 'revision'>
@@ -46,6 +48,19 @@ async function refuseStep(tx: Transaction, { id, state }: Row, from: StationStat
 async function refuseZone(tx: Transaction, id: string, timeZone: string): Promise<void> {
   const [row] = await tx.select({ timeZone: station.timeZone }).from(station).where(eq(station.id, id))
   if (row !== undefined && row.timeZone !== timeZone && (await wasHeard(tx, id))) throw badField('timeZone', 'stationZoneHeard')
+}
+
+/** Refuses an organization whose stations a response that has this one could not have: it would go on being steered and watched by people who no longer see it. */
+async function refuseLeaving(tx: Transaction, before: Row, organizationCode: string, now: number): Promise<void> {
+  if (before.organizationCode === organizationCode) return
+  const takes = and(eq(responsePoint.stationId, before.id), inArray(responsePoint.state, ['issuing', 'ready', 'ending']))
+  const tasks = await tx
+    .select({ organizationCode: responseTask.organizationCode })
+    .from(responsePoint)
+    .innerJoin(responseTask, eq(responseTask.id, responsePoint.taskId))
+    .where(and(takes, eq(responseTask.state, 'issued'), gt(responseTask.toAt, now)))
+  for (const task of tasks)
+    if (!(await organizationsBelow(tx, task.organizationCode)).has(organizationCode)) throw badField('organizationCode', 'responseHasStation')
 }
 
 /** Whether there is any reading of it. */
@@ -106,7 +121,11 @@ export const powerStationHandlers = {
       await refuseZone(tx, number, columns.timeZone)
     }
     if (id === undefined) await records.create({ ...columns, ...fresh(call), id: number }, first)
-    else await records.update({ id, revision }, columns, first)
+    else
+      await records.update({ id, revision }, columns, async (tx, before) => {
+        await first(tx)
+        await refuseLeaving(tx, before, columns.organizationCode, call.now)
+      })
     await call.services.plantChanged()
     return { id: number }
   },

@@ -69,7 +69,9 @@ export const profileHandlers = {
     const { account: own } = await ownAccount(call)
     if (changes.avatar !== undefined && changes.avatar !== own.avatar) await refuseForeignAvatar(call, changes.avatar)
     const before = { realname: own.realname, phone: own.phone, gender: own.gender, avatar: own.avatar, preferences: own.preferences }
-    const after = { ...before, ...changes }
+    // Each of the preferences by itself: another window may have set another one.
+    const wanted = { ...changes, ...(changes.preferences && { preferences: { ...own.preferences, ...changes.preferences } }) }
+    const after = { ...before, ...wanted }
     if (JSON.stringify(before) === JSON.stringify(after)) return {}
     const { change, files, sessions } = call.services
     // Nobody can come back to a picture that was replaced.
@@ -80,7 +82,7 @@ export const profileHandlers = {
       const stamp = isMemberFact ? { revision: sql`${account.revision} + 1`, updatedAt: call.now, updatedBy: own.username } : {}
       await tx
         .update(account)
-        .set({ ...after, ...stamp })
+        .set({ ...wanted, ...stamp })
         .where(eq(account.id, own.id))
       await note('profileSave', `account:${own.username}`, before, after)
       return replaced === undefined ? undefined : files.forgetIn(tx, replaced)

@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { calendarDay } from '#contract/schemas/common.ts'
 import { copiedPlan, movedBy } from '#domain/project/start-plan.ts'
 import type { Note, Transaction } from '../db/change.ts'
-import { and, eq, isNull, ne } from '../db/orm.ts'
+import { and, eq, inArray, isNull, ne } from '../db/orm.ts'
 import { projectFile, projectFolder } from '../db/project-file-schema.ts'
 import { projectMaterial } from '../db/project-material-schema.ts'
 import { projectCheckList } from '../db/project-round-schema.ts'
 import { projectMember, projectRole, type project } from '../db/project-schema.ts'
 import { projectContact } from '../db/project-task-schema.ts'
+import { account } from '../db/schema.ts'
 import { changePlanIn } from '../entity/change-plan.ts'
 import type { ProjectCall } from '../entity/inside-project.ts'
 import { readPlan } from '../projects/plan-store.ts'
 import { badFieldWith } from '../refusal/refusal.ts'
+import { relatedTo } from './project-people.ts'
 
 interface Parts {
   withPlan: boolean
@@ -38,7 +40,7 @@ export async function copyInto(tx: Transaction, note: Note, inside: ProjectCall,
   const roles = await tx.select().from(projectRole).where(eq(projectRole.projectId, from.id))
   const roleIds = new Map(roles.map(({ id }) => [id, randomUUID()]))
   await inParts(roles, (rows) => tx.insert(projectRole).values(rows.map((one) => ({ ...one, ...fresh, id: roleIds.get(one.id) ?? '' }))))
-  const members = parts.withMembers ? await tx.select().from(projectMember).where(eq(projectMember.projectId, from.id)) : []
+  const members = parts.withMembers ? await membersThatMay(tx, inside, from.id) : []
   const asMember = (one: (typeof members)[number]) => ({
     ...one,
     ...fresh,
@@ -88,6 +90,17 @@ export async function copyInto(tx: Transaction, note: Note, inside: ProjectCall,
     await inParts(rows, (some) => tx.insert(projectContact).values(some.map((one) => ({ ...one, ...fresh, id: randomUUID() }))))
   }
   if (parts.withFolders) await copyFolders(tx, from.id, projectId)
+}
+
+/** Members of the other project who could be made ones of this: whoever has left the organizations around it, or whose account is closed, stays behind. */
+async function membersThatMay(tx: Transaction, inside: ProjectCall, from: string): Promise<(typeof projectMember.$inferSelect)[]> {
+  const related = [...(await relatedTo(inside, tx))]
+  const rows = await tx
+    .select({ member: projectMember })
+    .from(projectMember)
+    .innerJoin(account, eq(account.id, projectMember.accountId))
+    .where(and(eq(projectMember.projectId, from), eq(account.state, 'active'), inArray(account.organizationCode, related)))
+  return rows.map(({ member }) => member)
 }
 
 /** The folders without what lies in them: those that people made, and those that are there by their files. */

@@ -8,7 +8,7 @@ import { project } from '../db/project-schema.ts'
 import { insideProject, tellProject, type ProjectCall } from '../entity/inside-project.ts'
 import type { StoredFile, Upload } from '../files/file-store.ts'
 import type { Handlers } from '../http/call.ts'
-import { badField, badFieldWith, notFound, Refusal } from '../refusal/refusal.ts'
+import { badField, badFieldWith, notFound, Refusal, unlessChanged } from '../refusal/refusal.ts'
 
 const MB = 1024 * 1024
 
@@ -162,12 +162,15 @@ export const projectFileHandlers = {
     }
   },
 
-  saveProjectFile: async ({ projectId, id, folder, name }, call) => {
+  saveProjectFile: async ({ projectId, id, was, ...wanted }, call) => {
     const { project: of } = await insideProject(call, projectId, 'files:edit')
     await call.services.change(call, async (tx, note) => {
       const mine = and(eq(projectFile.id, id), eq(projectFile.projectId, projectId), isNull(projectFile.deletedAt))
       const [row] = await tx.select().from(projectFile).where(mine).for('update')
       if (row === undefined) throw notFound()
+      // Who renames it does not take it back from where somebody else has moved it.
+      const now = (key: 'folder' | 'name') => unlessChanged({ is: row[key], saw: was?.[key] ?? row[key], wanted: wanted[key] })
+      const [folder, name] = [now('folder'), now('name')]
       await tx.update(projectFile).set({ folder, name }).where(mine)
       await note('saveProjectFile', `project:${of.name}`, { folder: row.folder, name: row.name }, { folder, name })
     })

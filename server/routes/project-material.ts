@@ -5,6 +5,7 @@ import { activityOr } from '../entity/project-parts.ts'
 import { materialSums, projectMaterials } from '../entity/project-materials.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers } from '../http/call.ts'
+import { isSameUnit } from '#domain/project/material-units.ts'
 import { isMore, leftOf, plainQuantity } from '#domain/project/quantity.ts'
 import { badField, badFieldWith } from '../refusal/refusal.ts'
 import { approvedOf } from './project-application-lines.ts'
@@ -49,9 +50,12 @@ export const projectMaterialHandlers = {
       tellProject(call, projectId, PART)
       return { id: made }
     }
-    await records.update({ id, revision }, draft, async (tx, before) => {
+    // The form names a unit in the language of whoever fills it in: that is no other unit.
+    const unitOf = (before: { unit: string }): string => (isSameUnit(draft.unit, before.unit) ? before.unit : draft.unit)
+    const changes = (before: { unit: string }) => ({ ...draft, unit: unitOf(before) })
+    await records.update({ id, revision }, changes, async (tx, before) => {
       await activityOr(tx, inside, draft.activityId, before.activityId)
-      if (draft.unit !== before.unit) {
+      if (unitOf(before) !== before.unit) {
         const [line] = await tx
           .select({ id: projectApplicationLine.id })
           .from(projectApplicationLine)

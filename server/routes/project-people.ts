@@ -1,6 +1,6 @@
 import { code } from '#contract/endpoint.ts'
 import { ALL_PROJECT_CODES } from '#contract/project.ts'
-import type { Transaction } from '../db/change.ts'
+import type { Reader, Transaction } from '../db/change.ts'
 import { and, asc, eq, ilike, inArray, notInArray, or } from '../db/orm.ts'
 import { projectMember, projectRole } from '../db/project-schema.ts'
 import { account, organization } from '../db/schema.ts'
@@ -17,8 +17,7 @@ import { organizationsBelow } from '../session/viewer.ts'
 const OFFERED = 50
 
 /** Organizations whose people can work in the project: its own, those below, and those above it. */
-async function relatedTo({ services, project }: ProjectCall): Promise<Set<string>> {
-  const { orm } = services.db
+export async function relatedTo({ services, project }: ProjectCall, orm: Reader = services.db.orm): Promise<Set<string>> {
   const rows = await orm.select({ code: organization.code, parentCode: organization.parentCode }).from(organization)
   const above = lineOf(new Map(rows.map((row) => [row.code, row.parentCode])), project.organizationCode)
   return new Set([...above, ...(await organizationsBelow(orm, project.organizationCode))])
@@ -49,6 +48,9 @@ async function refuseMightier(tx: Transaction, call: ProjectCall, roleIds: reado
     .where(inArray(projectRole.id, [...roleIds]))
   for (const { codes } of roles) refuseBeyond(call, codes, 'roleId')
 }
+
+/** Telephone numbers are told by the list of contacts, and to whom the project lets see that, or choose its members. */
+const tellsPhones = ({ codes }: ProjectCall): boolean => codes.includes('contacts') || codes.includes('members:edit')
 
 /** Rights have changed: windows ask what the project is to them, and streams end that must. */
 async function rightsChanged(call: ViewerCall, projectId: string): Promise<void> {
@@ -84,8 +86,13 @@ export const projectPeopleHandlers = {
   },
 
   projectMemberList: async ({ projectId, ...query }, call) => {
-    const { rows, totalRows } = await recordsOf(projectMembers, await insideProject(call, projectId)).list(query)
-    return { memberList: rows, totalRows }
+    const inside = await insideProject(call, projectId)
+    const tells = tellsPhones(inside)
+    const { list } = projectMembers
+    // Searching would tell them digit by digit.
+    const search = tells ? list.search : list.search.filter((column) => column !== account.phone)
+    const { rows, totalRows } = await recordsOf({ ...projectMembers, list: { ...list, search } }, inside).list(query)
+    return { memberList: tells ? rows : rows.map((row) => ({ ...row, phone: '' })), totalRows }
   },
   projectCandidates: async ({ projectId, text }, call) => {
     const inside = await insideProject(call, projectId, 'members:edit')
@@ -157,13 +164,19 @@ export const projectPeopleHandlers = {
   projectPeople: async ({ projectId }, call) => {
     await insideProject(call, projectId)
     const rows = await call.services.db.orm
-      .select({ accountId: projectMember.accountId, realname: account.realname, zh: projectRole.nameZh, en: projectRole.nameEn })
+      .select({
+        accountId: projectMember.accountId,
+        realname: account.realname,
+        state: account.state,
+        zh: projectRole.nameZh,
+        en: projectRole.nameEn,
+      })
       .from(projectMember)
       .innerJoin(account, eq(account.id, projectMember.accountId))
       .innerJoin(projectRole, eq(projectRole.id, projectMember.roleId))
       .where(eq(projectMember.projectId, projectId))
       .orderBy(asc(account.realname))
-    return { people: rows.map(({ accountId, realname, zh, en }) => ({ accountId, realname, role: { zh, en } })) }
+    return { people: rows.map(({ accountId, realname, state, zh, en }) => ({ accountId, realname, role: { zh, en }, active: state === 'active' })) }
   },
 
   projectPresence: async ({ projectId, part, editing }, call) => {

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { MOST_SHARE_DAYS } from '#contract/project-share.ts'
+import { MOST_SHARE_DAYS, type ShareState } from '#contract/project-share.ts'
 import type { ProjectShare } from '#contract/schemas/project-share.ts'
 import { and, asc, count, desc, eq, inArray, isNull } from '../db/orm.ts'
 import { projectSet } from '../db/project-schema.ts'
@@ -10,7 +10,7 @@ import { readPlan } from '../projects/plan-store.ts'
 import { managesProjectsOf } from '../projects/seen.ts'
 import { badField, notFound } from '../refusal/refusal.ts'
 import { hashSecret, newSecret } from '../session/secret.ts'
-import { shareState, todayOf } from './share-link.ts'
+import { makerMay, shareState, todayOf, type Share } from './share-link.ts'
 
 /** Links of one project or set that are good at a time. */
 const MOST_GOOD = 100
@@ -27,21 +27,21 @@ async function aboutOf(call: ViewerCall, { projectId, projectSetId }: About) {
   if ((projectId === undefined) === (projectSetId === undefined)) throw badField('projectId', 'required')
   if (projectId !== undefined) {
     const inside = await insideProject(call, projectId, 'share:edit')
-    return { inside, where: eq(projectShare.projectId, projectId), called: inside.project.name }
+    return { inside, of: inside.project, where: eq(projectShare.projectId, projectId), called: inside.project.name }
   }
   const [set] = await call.services.db.orm
     .select()
     .from(projectSet)
     .where(eq(projectSet.id, projectSetId ?? ''))
   if (set === undefined || !managesProjectsOf(call.viewer, set.organizationCode)) throw notFound()
-  return { inside: undefined, where: eq(projectShare.setId, set.id), called: set.name }
+  return { inside: undefined, of: set, where: eq(projectShare.setId, set.id), called: set.name }
 }
 
-const told = (row: typeof projectShare.$inferSelect, reports: number, now: number): ProjectShare => ({
+const told = (row: Share, reports: number, state: ShareState): ProjectShare => ({
   id: row.id,
   kind: row.kind,
   label: row.label,
-  state: shareState(row, now),
+  state,
   expiresOn: row.expiresOn,
   hasCode: row.codeHash !== null,
   activities: row.activityIds.length,
@@ -56,7 +56,7 @@ const told = (row: typeof projectShare.$inferSelect, reports: number, now: numbe
 /** Share links as members see them. */
 export const projectShareHandlers = {
   projectShareList: async (about, call) => {
-    const { where } = await aboutOf(call, about)
+    const { where, of } = await aboutOf(call, about)
     const { orm } = call.services.db
     const rows = await orm.select().from(projectShare).where(where).orderBy(desc(projectShare.createdAt), asc(projectShare.id))
     const ids = rows.map(({ id }) => id)
@@ -68,7 +68,14 @@ export const projectShareHandlers = {
             .from(projectShareReport)
             .where(inArray(projectShareReport.shareId, ids))
             .groupBy(projectShareReport.shareId)
-    return { shareList: rows.map((row) => told(row, counts.find(({ id }) => id === row.id)?.n ?? 0, call.now)) }
+    // One that is good by itself opens nothing once its maker may not share any more: each maker is asked about once.
+    const may = new Map<string, boolean>()
+    for (const row of rows) if (!may.has(row.createdById)) may.set(row.createdById, await makerMay(call, row, of))
+    const stateOf = (row: Share): ShareState => {
+      const state = shareState(row, call.now)
+      return (state === 'open' || state === 'locked') && may.get(row.createdById) !== true ? 'powerless' : state
+    }
+    return { shareList: rows.map((row) => told(row, counts.find(({ id }) => id === row.id)?.n ?? 0, stateOf(row))) }
   },
 
   saveProjectShare: async ({ projectId, projectSetId, label, expiresOn, withCode, activityIds, withPhotos }, call) => {

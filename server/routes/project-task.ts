@@ -75,9 +75,11 @@ export const projectTaskHandlers = {
         activityId: await activityOr(tx, inside, draft.activityId, before.activityId),
         assigneeId: await memberOr(tx, inside, assigneeId, before.assigneeId, 'assigneeId'),
       }
+      // What was told of one day says nothing of another, nor of the same one after it was another.
+      const told = changes.dueDate === before.dueDate ? {} : { remindedFor: '', lateFor: '' }
       await tx
         .update(projectTask)
-        .set({ ...changes, revision: before.revision + 1, updatedAt: call.now, updatedBy: call.viewer.username })
+        .set({ ...changes, ...told, revision: before.revision + 1, updatedAt: call.now, updatedBy: call.viewer.username })
         .where(eq(projectTask.id, id))
       await note('saveProjectTask', records.subject(before), records.logged(before), records.logged({ ...before, ...changes }))
       return id

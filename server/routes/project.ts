@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { ALL_PROJECT_CODES, completed, defaultComponents, defaultProjectRoles, isNameTyped, type ProjectComponent } from '#contract/project.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import { routeOf } from '#contract/route.ts'
-import type { PlanEdit, ProjectPlan } from '#domain/project/edits.ts'
+import { activityStates, type PlanEdit, type ProjectPlan } from '#domain/project/edits.ts'
 import { templateEdits } from '#domain/project/start-plan.ts'
 import { projectTemplates } from '#domain/project/templates.ts'
 import type { Note, Transaction } from '../db/change.ts'
@@ -16,7 +17,7 @@ import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { uploadsOnlyOf } from '../projects/pictures.ts'
 import { managesProjects, managesProjectsOf, seenBy, type SeenProjects } from '../projects/seen.ts'
-import { badField, forbidden, Refusal, toldAt } from '../refusal/refusal.ts'
+import { badField, changedMeanwhile, forbidden, Refusal, toldAt, unlessChanged } from '../refusal/refusal.ts'
 import { isVirtual } from '../session/viewer.ts'
 import { copyInto } from './project-copy.ts'
 
@@ -223,17 +224,19 @@ export const projectHandlers = {
 
   saveProject: async ({ projectId, revision, ...draft }: ParsedPayload<'saveProject'>, call) => {
     const inside = await insideProject(call, projectId, 'settings:edit')
-    // Who does not see the money does not change it.
-    const { budget: _unseen, ...others } = draft
+    // Who does not see the money does not change it; nor whose form did not show it.
+    const { budget, ...others } = draft
     const changes = {
-      ...(inside.codes.includes('money') ? draft : others),
+      ...others,
+      ...(inside.codes.includes('money') && budget !== undefined ? { budget } : {}),
       stationId: draft.stationId === (inside.project.stationId ?? '') ? inside.project.stationId : stationOf(call, draft.stationId),
     }
     // Other days of work: what stands on a day of rest now, or waits for something that ends later, moves; not what has begun, whose first day is a fact.
     // Where it cannot, nothing is changed.
     let moved: Awaited<ReturnType<typeof changePlanIn>>[] = []
     await recordsOf(projects, call).update({ id: projectId, revision }, changes, undefined, async (tx, before, note) => {
-      const isOther = JSON.stringify(before.calendar) !== JSON.stringify(draft.calendar)
+      // The store has its names in an order of its own.
+      const isOther = !isDeepStrictEqual(before.calendar, draft.calendar)
       const again = ({ activities }: ProjectPlan): PlanEdit[] =>
         activities.filter(({ kind, percent }) => kind !== 'group' && percent === 0).map(({ id, start }) => ({ kind: 'set', id, set: { start } }))
       moved = isOther ? [await changePlanIn(tx, note, inside, again)] : []
@@ -244,10 +247,12 @@ export const projectHandlers = {
     return {}
   },
 
-  saveProjectComponents: async ({ projectId, components }, call) => {
+  saveProjectComponents: async ({ projectId, components, was }, call) => {
     await insideProject(call, projectId, 'settings:edit')
     await recordsOf(projects, call).act([projectId], async (tx, [row], note) => {
       if (row === undefined) return
+      const stands = (list: typeof components): boolean => isDeepStrictEqual(completed(row.components), completed(list))
+      if (was !== undefined && !stands(was) && !stands(components)) throw changedMeanwhile('')
       await tx
         .update(project)
         .set({ components: completed(components) })
@@ -258,10 +263,18 @@ export const projectHandlers = {
     return {}
   },
 
-  saveBoardLimits: async ({ projectId, limits }, call) => {
+  saveBoardLimits: async ({ projectId, limits: wanted, was }, call) => {
     await insideProject(call, projectId, 'plan:edit')
     await recordsOf(projects, call).act([projectId], async (tx, [row], note) => {
       if (row === undefined) return
+      // Column by column: who changes one leaves the others as they are by now.
+      const limits = { ...row.boardLimits }
+      const seen = was ?? limits
+      for (const state of activityStates) {
+        const to = unlessChanged({ is: row.boardLimits[state], saw: seen[state], wanted: wanted[state] })
+        if (to === undefined) delete limits[state]
+        else limits[state] = to
+      }
       await tx.update(project).set({ boardLimits: limits }).where(eq(project.id, projectId))
       await note(row, 'saveProject', { boardLimits: row.boardLimits }, { boardLimits: limits })
     })

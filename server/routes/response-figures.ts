@@ -38,10 +38,14 @@ const takesPart =
   ({ state }: Pick<ResponsePoint, 'state'>): boolean =>
     task.state === 'saved' || state === 'issuing' || hasTaken(state)
 
+/** A station that has left the task's organization is nobody's to watch there; what it did while the task ran stays. */
+const entryOf = (call: ViewerCall, { state }: Pick<ResponseTask, 'state'>, stationId: string): StationEntry | undefined =>
+  state === 'executed' || call.stationIds.includes(stationId) ? call.services.registry().stations.get(stationId) : undefined
+
 async function measuredPoints(call: ViewerCall, task: ResponseTask, points: readonly ResponsePoint[], method: BaselineMethod, adjusted: boolean) {
   const list: { point: ResponsePoint; measured: MeasuredResponse }[] = []
   for (const point of points) {
-    const entry = call.services.registry().stations.get(point.stationId)
+    const entry = entryOf(call, task, point.stationId)
     if (entry !== undefined) list.push({ point, measured: await measuredResponse(figureSources(call), entry, task, method, adjusted) })
   }
   return list
@@ -121,7 +125,7 @@ export const responseFigureHandlers = {
   responseTracking: async ({ id }, call) => {
     const task = id === undefined ? await currentTask(call) : await listedTask(call, id)
     if (task === null) return { task, at: call.now, points: [], nowKw: null, starts: [], responseKw: [], storageKw: [] }
-    const { registry, values, db, reachable, rollups } = call.services
+    const { values, db, reachable, rollups } = call.services
     const points = await pointsOf(call, task.id)
     const sign = task.kind === 'cut' ? 1 : -1
     const measured = await measuredPoints(call, task, points.filter(takesPart(task)), task.baseline, task.adjusted)
@@ -156,7 +160,7 @@ export const responseFigureHandlers = {
       return base === null || drawn === undefined ? null : sign * (base - drawn)
     }
     for (const point of points) {
-      const entry = registry().stations.get(point.stationId)
+      const entry = entryOf(call, task, point.stationId)
       const quantity = entry?.quantities.get('storagePower')
       const isHeard = quantity !== undefined && (end < call.now || values.fresh(quantity.id))
       const minutes = lastMinutes(task.fromAt, known)

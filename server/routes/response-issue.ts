@@ -35,17 +35,17 @@ export const responseIssueHandlers = {
         const where = and(eq(responsePoint.taskId, id), eq(responsePoint.stationId, point.stationId))
         const conflicts = rooms.find(({ stationId }) => stationId === point.stationId)?.conflicts ?? []
         if (!meant.includes(point)) {
-          await tx.update(responsePoint).set({ state: 'draft', reason: 'nothing', mid: null }).where(where)
+          await tx.update(responsePoint).set({ state: 'draft', reason: 'nothing', mid: null, takenKw: null }).where(where)
           continue
         }
         const bar = conflicts.find(({ kind }) => isBlocking(kind))?.kind
         if (bar !== undefined) {
           // Nothing is on its way: the watch sees that, and shares its part anew.
-          await tx.update(responsePoint).set({ state: 'issuing', reason: bar, mid: null }).where(where)
+          await tx.update(responsePoint).set({ state: 'issuing', reason: bar, mid: null, takenKw: null }).where(where)
           continue
         }
         const mid = await giveWindow(tx, point.stationId, windowOf(task, point), await issuingFor(tx, issued, point.stationId, call.now))
-        await tx.update(responsePoint).set({ state: 'issuing', reason: '', mid }).where(where)
+        await tx.update(responsePoint).set({ state: 'issuing', reason: '', mid, takenKw: null }).where(where)
       }
       const { issuedAt, issuedBy, issuerId } = issued
       await tx
@@ -73,7 +73,7 @@ export const responseIssueHandlers = {
         await takeWindow(tx, stationId, id, await issuingFor(tx, by, stationId, call.now))
       await tx
         .update(responsePoint)
-        .set({ state: 'draft', reason: '', mid: null, kw: sql`planned_kw` })
+        .set({ state: 'draft', reason: '', mid: null, kw: sql`planned_kw`, takenKw: null })
         .where(eq(responsePoint.taskId, id))
       await tx
         .update(responseTask)
@@ -97,11 +97,12 @@ export const responseIssueHandlers = {
       for (const { stationId } of points.toSorted((a, b) => (a.stationId < b.stationId ? -1 : 1))) {
         const where = and(eq(responsePoint.taskId, id), eq(responsePoint.stationId, stationId))
         // As it is now: the watch may have seen something since.
-        const [{ state } = { state: 'draft' }] = await tx.select({ state: responsePoint.state }).from(responsePoint).where(where).for('update')
-        if (state !== 'ready' && state !== 'issuing' && state !== 'ending') continue
+        const [own] = await tx.select().from(responsePoint).where(where).for('update')
+        if (own === undefined || (own.state !== 'ready' && own.state !== 'issuing' && own.state !== 'ending')) continue
         const mid = await takeWindow(tx, stationId, id, await issuingFor(tx, by, stationId, call.now))
-        // What nobody has reported yet was no part of it.
-        const set = state === 'issuing' ? { state: 'failed' as const, reason: 'withdrawn' } : { state: 'ending' as const, reason: '', mid }
+        // What nobody has reported yet was no part of it; of who was asked for more, what it had was.
+        const kw = own.state === 'issuing' ? own.takenKw : own.kw
+        const set = kw === null ? { state: 'failed' as const, reason: 'withdrawn' } : { state: 'ending' as const, reason: '', mid, kw }
         await tx.update(responsePoint).set(set).where(where)
       }
       const endedAt = task.endedAt ?? call.now

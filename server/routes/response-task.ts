@@ -28,14 +28,16 @@ export async function pointsOf(call: ViewerCall, taskId: string): Promise<Respon
     .innerJoin(station, eq(station.id, responsePoint.stationId))
     .where(eq(responsePoint.taskId, taskId))
     .orderBy(asc(responsePoint.position))
-  return rows.map(({ point: { taskId: _task, position: _position, mid: _mid, plannedKw: _planned, revenueCents, ...point }, station: own }) => ({
-    ...point,
-    revenue: revenueCents === null ? null : (revenueCents / 100).toFixed(2),
-    name: { zh: own.name, en: own.nameEn === '' ? own.name : own.nameEn },
-    timeZone: own.timeZone,
-    capacityKwh: own.storageCapacityKwh,
-    powerKw: own.storagePowerKw,
-  }))
+  return rows.map(
+    ({ point: { taskId: _task, position: _position, mid: _mid, plannedKw: _planned, takenKw: _taken, revenueCents, ...point }, station: own }) => ({
+      ...point,
+      revenue: revenueCents === null ? null : (revenueCents / 100).toFixed(2),
+      name: { zh: own.name, en: own.nameEn === '' ? own.name : own.nameEn },
+      timeZone: own.timeZone,
+      capacityKwh: own.storageCapacityKwh,
+      powerKw: own.storagePowerKw,
+    }),
+  )
 }
 
 /** What can be changed: nothing that is on its way, or over. */

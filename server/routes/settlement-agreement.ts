@@ -15,6 +15,13 @@ import { displayed, registersAt, rescaledAfter } from '../settlement/readings.ts
 
 type Draft = Omit<typeof settlementAgreement.$inferInsert, 'id'>
 
+/** Without meters that it does not count: a form keeps what it does not show, and they would stand in the way of agreements that do. */
+const withCounted = <T extends Draft>(draft: T): T => ({
+  ...draft,
+  ...(draft.selfUse === 'meter' ? {} : { selfUseMeters: [] }),
+  ...(draft.powerFactor === true ? {} : { powerFactorMeters: [] }),
+})
+
 /** Refuses what belongs to no such station: points, meters and registers that it does not have. */
 function refuseStrangers({ services }: ViewerCall, draft: Draft): void {
   const { devices } = services.registry()
@@ -71,7 +78,8 @@ export const settlementAgreementHandlers = {
     return { settlementAgreementList: rows, totalRows }
   },
 
-  saveSettlementAgreement: async ({ id, revision, ...draft }, call) => {
+  saveSettlementAgreement: async ({ id, revision, ...said }, call) => {
+    const draft = withCounted(said)
     refuseStrangers(call, draft)
     const records = recordsOf(settlementAgreements, call)
     const check = async (tx: Transaction): Promise<void> => {

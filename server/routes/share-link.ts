@@ -52,7 +52,7 @@ export async function goodShare(call: Call, token: string): Promise<Shared> {
 }
 
 /** A link has the rights of its maker, as they are now. */
-async function makerMay(call: Call, { kind, createdById }: Share, of: { id: string; organizationCode: string }): Promise<boolean> {
+export async function makerMay(call: Call, { kind, createdById }: Share, of: { id: string; organizationCode: string }): Promise<boolean> {
   const { sessions, config, db } = call.services
   if (isVirtual({ accountId: createdById })) return config.virtualRole
   const maker = await sessions.person(createdById)

@@ -14,9 +14,23 @@ export async function saidAt(tx: Transaction, activityId: string): Promise<numbe
 }
 
 const NOTE_MOST = 2000
-/** The newest line first; what no longer fits goes. */
-export function withLine(note: string, line: string): string {
-  const lines = [line, ...(note === '' ? [] : note.split('\n'))]
-  while (lines.length > 1 && lines.join('\n').length > NOTE_MOST) lines.pop()
-  return lines.join('\n')
+/** Shorter than that the beginning of a line says nothing. */
+const LEAST = 20
+/** A line that a report has put there: the day, who, and what. */
+const REPORTED = /^\d{4}-\d\d-\d\d .+?: /
+
+/** A note with what was reported before it. What no longer fits goes: the oldest report, never what people of the project wrote; all reports are kept besides. */
+export function withLine(note: string, report: string): string {
+  const line = report.replaceAll(/\s*\n\s*/g, ' ')
+  const lines = note === '' ? [] : note.split('\n')
+  const isTooLong = (): boolean => [line, ...lines].join('\n').length > NOTE_MOST
+  while (isTooLong()) {
+    const oldest = lines.findLastIndex((one) => REPORTED.test(one))
+    if (oldest < 0) break
+    lines.splice(oldest, 1)
+  }
+  if (!isTooLong()) return [line, ...lines].join('\n')
+  const rest = lines.join('\n')
+  const room = NOTE_MOST - rest.length - 2
+  return room < LEAST ? rest : `${line.slice(0, room).toWellFormed()}…\n${rest}`
 }

@@ -64,7 +64,7 @@ export const originOf = ({ own, unified }: StationMonthPrices): PriceOrigin | nu
 
 /** A month as it travels. */
 export function monthOnWire(found: StationMonthPrices, now: number): StationMonth {
-  const { station, month, own, unified, scheme, rules } = found
+  const { station, month, own, unified, scheme, rules, unpricedPoints, otherVoltagePoints } = found
   const paid = own ?? unified
   const prices = paid?.prices ?? {}
   return {
@@ -86,6 +86,8 @@ export function monthOnWire(found: StationMonthPrices, now: number): StationMont
     reason: own?.reason ?? '',
     warnings: warningsOf(prices),
     unpriced: unpricedPeriods({ prices, rules: [...rules], ...station }, Number(month.slice(5))),
+    unpricedPoints,
+    otherVoltagePoints,
     days: daysIn(found),
     begun: month <= localMonth(station.timeZone, now),
     updatedAt: paid?.updatedAt ?? 0,

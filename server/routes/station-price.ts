@@ -34,6 +34,11 @@ async function refuseMonth(tx: Transaction, { stationId, month, schemeId }: Pick
   await refuseWrongMonth(tx, month, schemeId)
 }
 
+/** Refuses months of which one is settled; those between them are none of it. Holds the station. */
+async function refuseSettled(tx: Transaction, stationId: string, months: readonly string[]): Promise<void> {
+  for (const month of months) if (await isSettled(tx, stationId, month)) throw badField('months', 'monthSettled')
+}
+
 type Filled = Omit<Row, 'id' | 'revision' | 'updatedAt' | 'updatedBy'>
 
 /** Makes own prices of months that have none yet. */
@@ -96,7 +101,7 @@ export const stationPriceHandlers = {
     const station = await stationOf(call, powerstationId)
     const records = recordsOf(stationPrices, call)
     const changed = await call.services.change(call, async (tx, note) => {
-      if (await isSettled(tx, station.id, months.toSorted()[0] ?? '', months.toSorted().at(-1))) throw badField('months', 'monthSettled')
+      await refuseSettled(tx, station.id, months)
       const rows = (await freeMonths(tx, station, months)).map(({ month, unified }): Filled => {
         if (unified === undefined) throw badFieldWith('months', 'unifiedMissing', month)
         if (unified.schemeId === null) throw badFieldWith('months', 'unifiedHourless', month)
@@ -122,7 +127,7 @@ export const stationPriceHandlers = {
     if (months.some((month) => month <= from.month)) throw badField('months', 'monthsLater')
     const changed = await records.act([id], async (tx, [held], note) => {
       if (held === undefined) throw forbidden()
-      if (await isSettled(tx, station.id, months.toSorted()[0] ?? '', months.toSorted().at(-1))) throw badField('months', 'monthSettled')
+      await refuseSettled(tx, station.id, months)
       const { id: _id, revision: _revision, updatedAt: _at, updatedBy: _by, ...own } = held
       const rows = (await freeMonths(tx, station, months)).map(({ month }): Filled => ({ ...own, month, made: 'copy', reason }))
       const made = await makeMonths(tx, rows, call)

@@ -8,7 +8,7 @@ import { station } from '../db/schema.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'
-import { endOpen, openOf, strategyId, whereThere } from '../strategy/issues.ts'
+import { endOpen, isThere, openOf, strategyId, whereThere } from '../strategy/issues.ts'
 import { hashOf } from '../strategy/hash.ts'
 import { isOver } from '../strategy/over.ts'
 import {
@@ -177,9 +177,13 @@ export const strategyHandlers = {
       const params = readParams(type, row.reported)
       await endOpen(tx, stationId, type, 'replaced', call.now)
       const stamp = { revision: row.revision + 1, updatedAt: call.now, updatedBy: call.viewer.username }
+      // A command that was not answered may be carried out still.
+      const next = (await isThere(tx, row, row.reportedHash))
+        ? whereThere(row.reportedDevices, row.reportedHash)
+        : { state: 'toBeIssued' as const, reason: '' }
       await tx
         .update(strategy)
-        .set({ params, hash: row.reportedHash, ...whereThere(row.reportedDevices, row.reportedHash), ...stamp })
+        .set({ params, hash: row.reportedHash, ...next, ...stamp })
         .where(eq(strategy.id, row.id))
       if ('days' in params) await linkTemplates(tx, call, stationId, params, [])
       await note('takeOverStrategy', `strategy:${strategyId(stationId, type)}`, { stationId, params: row.params }, { stationId, params })

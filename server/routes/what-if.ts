@@ -31,6 +31,9 @@ const anew = { state: 'running', done: 0, total: 0, result: null, basis: null } 
 
 export const whatIfHandlers = {
   whatIfList: async ({ powerstationId, whole, ...query }, call) => {
+    await call.services.whatIfs
+      .sayFailed()
+      .catch((error: unknown) => call.services.log.error({ err: error }, 'a what-if has failed and still says that it runs'))
     const { rows, totalRows } = await recordsOf(whatIfs, call).list(query, eq(whatIf.stationId, call.station(powerstationId)))
     const whatIfList = await Promise.all(
       rows.map(async (row) => {

@@ -26,7 +26,7 @@ export interface Viewer {
 
 export interface DisplayScope {
   id: string
-  /** Those that the maker of the link chose among the ones in sight; undefined: every station of its organizations. */
+  /** Those that the maker of the link chose among the ones of its organizations; undefined: every one of them. */
   stationIds: ReadonlySet<string> | undefined
   screens: readonly string[]
   demonstration: Demonstration | undefined
@@ -59,7 +59,8 @@ export const isVirtual = (viewer: Pick<Viewer, 'accountId'>): boolean => viewer.
 export function seesStation(viewer: Viewer, stationId: string, registry: Registry): boolean {
   const station = registry.stations.get(stationId)
   if (station === undefined) return false
-  if (viewer.display?.stationIds !== undefined) return viewer.display.stationIds.has(stationId)
+  // Of those that were chosen for a display, one that has gone to others since is no longer among its organization's.
+  if (viewer.display?.stationIds?.has(stationId) === false) return false
   return viewer.organizations === undefined || viewer.organizations.has(station.organizationCode)
 }
 

@@ -25,20 +25,29 @@ const hold = (tx: Transaction, ids: readonly string[]) =>
     .orderBy(asc(station.id))
     .for('no key update')
 
-const agreementsOf = (tx: Transaction, stationIds: readonly string[]) =>
-  tx
+/** With the meters that they count: one of before may still name others. */
+async function agreementsOf(tx: Transaction, stationIds: readonly string[]) {
+  const rows = await tx
     .select({
       stationId: settlementAgreement.stationId,
       connectionPointId: settlementAgreement.connectionPointId,
       meters: settlementAgreement.meters,
       selfUseMeters: settlementAgreement.selfUseMeters,
       powerFactorMeters: settlementAgreement.powerFactorMeters,
+      selfUse: settlementAgreement.selfUse,
+      powerFactor: settlementAgreement.powerFactor,
       called: sql<string>`${connectionPoint.customerName} || ' (' || ${connectionPoint.name} || ')'`,
     })
     .from(settlementAgreement)
     .innerJoin(connectionPoint, eq(connectionPoint.id, settlementAgreement.connectionPointId))
     .where(inArray(settlementAgreement.stationId, [...stationIds]))
     .orderBy(asc(connectionPoint.number))
+  return rows.map(({ selfUse, powerFactor, ...row }) => ({
+    ...row,
+    selfUseMeters: selfUse === 'meter' ? row.selfUseMeters : [],
+    powerFactorMeters: powerFactor ? row.powerFactorMeters : [],
+  }))
+}
 
 /**
  * Refuses registers that would be billed twice: by the agreement of another connection point, itself or by a meter that was exchanged for it, or in both

@@ -8,11 +8,13 @@ import { device } from '../db/schema.ts'
 import type { PointEntry } from '../plant/registry.ts'
 import { snsAtPoint } from '../repos/point-devices.ts'
 import type { ReportSources } from '../reports/sources.ts'
-import { registersAt } from './readings.ts'
+import { registersAt, stepsBetween } from './readings.ts'
 
 const QUARTER_MS = 900_000
 /** A maximum stands for its month when so much of it was heard: what was missed may have been higher. */
 export const ENOUGH_PERCENT = 95
+/** A difference of large numbers is off by less, kWh. */
+const ROUNDING_KWH = 1e-6
 /** kW are told, and paid for, with so many places. */
 const PLACES = 2
 /** No meter is older or newer than the times that the store takes. */
@@ -70,12 +72,23 @@ export async function maximumOf(pool: Queries, feeds: readonly PointEntry[], fro
   }
 }
 
-/** What registers counted between each two of some instants that follow each other, kWh; undefined where one was silent, or was exchanged. */
+/**
+ * What registers counted between each two of some instants that follow each other, kWh; undefined where one was silent, or was exchanged. By how much one
+ * stepped when its ratio was corrected is not counted.
+ */
 export async function countedBetween(pool: Queries, feeds: readonly PointEntry[], instants: readonly number[]): Promise<(number | undefined)[]> {
+  if (feeds.length === 0) return instants.slice(1).map(() => undefined)
+  const ids = feeds.map(({ id }) => id)
   const shown: Map<number, number>[] = []
-  for (const at of instants) shown.push(feeds.length === 0 ? new Map<number, number>() : await registersAt(pool, feeds.map(({ id }) => id), at)) // prettier-ignore
+  for (const at of instants) shown.push(await registersAt(pool, ids, at))
+  const steps = await stepsBetween(pool, ids, instants[0] ?? 0, instants.at(-1) ?? 0)
   return shown.slice(1).map((after, i) => {
-    const grown = feeds.map(({ id }) => (after.get(id) ?? Number.NaN) - (shown[i]?.get(id) ?? Number.NaN))
+    const [from, to] = [instants[i] ?? 0, instants[i + 1] ?? 0]
+    const grown = ids.map((id) => {
+      const stepped = steps.reduce((sum, { point, at, value }) => (point === id && at > from && at <= to ? sum + value : sum), 0)
+      const kwh = (after.get(id) ?? Number.NaN) - (shown[i]?.get(id) ?? Number.NaN) - stepped
+      return Math.abs(kwh) < ROUNDING_KWH ? 0 : kwh
+    })
     // A comparison with what is not known is never true.
     return grown.length > 0 && grown.every((kwh) => kwh >= 0) ? grown.reduce((sum, kwh) => sum + kwh, 0) : undefined
   })

@@ -5,10 +5,11 @@ import { monthAfter } from '#domain/settlement/period.ts'
 import { startOfDate } from '#domain/time.ts'
 import { demandConfiguration } from '../db/fee-schema.ts'
 import { asc, eq } from '../db/orm.ts'
-import type { connectionPoint } from '../db/plant-schema.ts'
+import { connectionPoint } from '../db/plant-schema.ts'
 import type { ReportSources } from '../reports/sources.ts'
 import { countedBetween, ENOUGH_PERCENT, feedsOf, maximumOf, type Maximum } from './demand.ts'
 
+const CENTS = 2
 type Configuration = typeof demandConfiguration.$inferSelect
 type Point = typeof connectionPoint.$inferSelect
 
@@ -49,6 +50,38 @@ export const termsOf = ({ mode, contractKw, capacityPrice, demandPrice, excessBa
 export function capacityOf(capacityKva: string | undefined, { transformerCapacityKva }: Point): string | undefined {
   if (capacityKva !== undefined && capacityKva !== '') return capacityKva
   return transformerCapacityKva === null ? undefined : new Decimal(transformerCapacityKva).toFixed()
+}
+
+/** The month of each connection point of a station, in its zone. */
+export async function monthOfPoints(
+  sources: ReportSources,
+  stationId: string,
+  zone: string,
+  month: string,
+  now: number,
+): Promise<Map<string, MonthFee>> {
+  const points = await sources.db.orm.select().from(connectionPoint).where(eq(connectionPoint.stationId, stationId))
+  const result = new Map<string, MonthFee>()
+  for (const point of points) {
+    const [of] = await monthFees(sources, point, zone, [month, 1], now)
+    if (of !== undefined) result.set(point.id, of)
+  }
+  return result
+}
+
+/** All that a station's configurations come to in a month, yuan; undefined: there is none, or what one of them does not give makes the sum unknown. */
+export async function workedFee({ db }: ReportSources, stationId: string, months: ReadonlyMap<string, MonthFee>): Promise<string | undefined> {
+  const { connectionPointId } = demandConfiguration
+  const rows = await db.orm.select({ id: connectionPointId }).from(demandConfiguration).where(eq(demandConfiguration.stationId, stationId))
+  let sum: Decimal | undefined
+  for (const id of new Set(rows.map((row) => row.id))) {
+    const fee = months.get(id)?.fee
+    // A connection point whose first configuration begins later.
+    if (fee === 'configurationMissing') continue
+    if (fee === undefined || typeof fee === 'string') return undefined
+    sum = (sum ?? new Decimal(0)).plus(fee.amount)
+  }
+  return sum?.toFixed(CENTS)
 }
 
 /** Months of a connection point that follow each other, in the zone of its station. One that has not ended is told as far as it has come. */

@@ -6,7 +6,7 @@ import { electricityAllocation } from '../db/fee-schema.ts'
 import { and, eq } from '../db/orm.ts'
 import type { ReportSources } from '../reports/sources.ts'
 import { countedBetween, ENOUGH_PERCENT, feedsOf, maximumOf } from './demand.ts'
-import { capacityOf, configurationsOf, holdingIn, termsOf } from './fee-months.ts'
+import { capacityOf, configurationsOf, holdingIn, monthOfPoints, termsOf, workedFee } from './fee-months.ts'
 import type { SettledPoint } from './settled-point.ts'
 
 /**
@@ -42,12 +42,25 @@ export async function demandEffectOf(
   return { withKw, withoutKw: without.kw, price: known.price, at, ...contract }
 }
 
-/** The part of a month's basic fee of the storage at a connection point, yuan; undefined: none was allocated to it. */
-export async function storageFeeOf({ db }: ReportSources, { point, station }: SettledPoint, month: string): Promise<string | undefined> {
-  const [row] = await db.orm
-    .select({ parties: electricityAllocation.parties })
+/**
+ * The part of a month's basic fee of the storage at a connection point, yuan; undefined: none was allocated to it. `isOutdated`: the fee that was worked out then
+ * is another by now, as a configuration or a reading was changed since.
+ */
+export async function storageFeeOf(
+  sources: ReportSources,
+  { point, station }: SettledPoint,
+  month: string,
+  now: number,
+): Promise<{ yuan: string; isOutdated: boolean } | undefined> {
+  const [row] = await sources.db.orm
+    .select({ source: electricityAllocation.source, fee: electricityAllocation.fee, parties: electricityAllocation.parties })
     .from(electricityAllocation)
     .where(and(eq(electricityAllocation.stationId, station.id), eq(electricityAllocation.month, month)))
   const own = row?.parties.filter(({ party, connectionPointId }) => party === 'storage' && connectionPointId === point.id) ?? []
-  return own.length === 0 ? undefined : own.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)).toFixed(2)
+  if (row === undefined || own.length === 0) return undefined
+  const fee =
+    row.source === 'billed' ? undefined : await workedFee(sources, station.id, await monthOfPoints(sources, station.id, station.timeZone, month, now))
+  const yuan = own.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)).toFixed(2)
+  // Quarter hours are not kept for ever: of what is not known any more nothing is said.
+  return { yuan, isOutdated: fee !== undefined && !new Decimal(fee).equals(row.fee) }
 }

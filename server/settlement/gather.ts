@@ -42,8 +42,9 @@ export async function gather(sources: ReportSources, settled: SettledPoint, mont
   if (tax === undefined) problem('taxRateMissing', station.id)
   const demand = agreement.demandEffect ? await demandEffectOf(sources, settled, month, period) : null
   if (demand === undefined) problem('demandMissing', month)
-  const basicFee = agreement.basicFee ? await storageFeeOf(sources, settled, month) : null
+  const basicFee = agreement.basicFee ? await storageFeeOf(sources, settled, month, now) : null
   if (basicFee === undefined) problem('allocationMissing', month)
+  else if (basicFee?.isOutdated === true) found.warnings.push({ code: 'allocationOutdated', what: month })
   const powerFactor = await powerFactorInput(work, month)
   if (rate === undefined || tax === undefined || demand === undefined || basicFee === undefined || found.problems.length > 0) return found
   found.input = {
@@ -54,7 +55,7 @@ export async function gather(sources: ReportSources, settled: SettledPoint, mont
     selfUsePrice: { of: agreement.selfUsePrice, agreed: agreement.selfUseAgreed },
     spans,
     demand,
-    basicFee,
+    basicFee: basicFee?.yuan ?? null,
     powerFactor,
   }
   return found

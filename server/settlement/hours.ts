@@ -1,8 +1,10 @@
 import type { PeriodType, PriceSegment } from '#contract/price.ts'
 import { directions, type Direction } from '#contract/settlement.ts'
 import { energyByPeriod, type RegisterReading } from '#domain/energy.ts'
+import { byRatioOfNow } from '#domain/register-steps.ts'
 import type { Queries } from '../db/change.ts'
 import { registerReadings } from '../repos/energy-repo.ts'
+import { stepsBetween } from './readings.ts'
 
 const HALF_HOUR = 1_800_000
 
@@ -13,7 +15,7 @@ export interface HoursOf {
   estimatedKwh: number
 }
 
-/** What registers counted in the hours of each price period over a stretch. */
+/** What registers counted in the hours of each price period over a stretch, each by the ratio that it has now. */
 export async function hoursOf(
   pool: Queries,
   registers: readonly { point: number; direction: Direction; from: number; to: number }[],
@@ -22,7 +24,8 @@ export async function hoursOf(
   const result: HoursOf = { byPeriod: { charge: {}, discharge: {} }, estimatedKwh: 0 }
   for (const direction of directions) {
     for (const { point, from, to } of registers.filter((register) => register.direction === direction)) {
-      const readings = (await registerReadings(pool, [point], from, to)).get(point) ?? []
+      const told = (await registerReadings(pool, [point], from, to)).get(point) ?? []
+      const readings = byRatioOfNow(told, await stepsBetween(pool, [point], told[0]?.at ?? from, to))
       const { byPeriod } = energyByPeriod(readings, segments)
       for (const [period, kwh] of Object.entries(byPeriod) as [PeriodType, number][])
         result.byPeriod[direction][period] = (result.byPeriod[direction][period] ?? 0) + kwh

@@ -41,6 +41,17 @@ export async function rescaledAfter(pool: Queries, points: readonly number[], at
   return new Set(rows.map(({ point }) => point))
 }
 
+/** Where registers' own curves stepped in (after, until], as their ratio or coefficient was corrected: that is no energy. */
+export async function stepsBetween(
+  pool: Queries,
+  points: readonly number[],
+  after: number,
+  until: number,
+): Promise<{ point: number; at: number; value: number }[]> {
+  const asked = 'select point, at, value from register_rescale where point = any($1::int4[]) and at > $2 and at <= $3 order by at'
+  return (await pool.query<{ point: number; at: number; value: number }>(asked, [`{${points.join(',')}}`, after, until])).rows
+}
+
 /** When the last reading before an instant was voided, by point: whatever was frozen of it before that is no reading any more. */
 export async function voidedAt(pool: Queries, points: readonly number[], at: number): Promise<Map<number, number>> {
   const { rows } = await pool.query<{ point: number; made: number }>(

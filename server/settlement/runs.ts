@@ -33,6 +33,8 @@ export class SettlementRuns {
   readonly #log: Logger
   readonly #now: () => number
   readonly #under = new Map<string, Promise<void>>()
+  /** What an error has ended, until the store has taken that it stopped: what ended it may be the store itself. */
+  readonly #died = new Set<string>()
   #ended = false
 
   constructor(pool: pg.Pool, orm: Reader, log: Logger, now: () => number) {
@@ -49,6 +51,7 @@ export class SettlementRuns {
 
   /** A person's newest; undefined: none yet. */
   async newest(ownerId: string): Promise<Run | undefined> {
+    await this.#bury()
     const [run] = await this.#orm.select().from(settlementRun).where(eq(settlementRun.ownerId, ownerId)).orderBy(desc(settlementRun.startedAt)).limit(1) // prettier-ignore
     return run
   }
@@ -56,6 +59,7 @@ export class SettlementRuns {
   /** Begins one for all agreements of the stations of who asks. */
   async start(run: RunBy, month: string): Promise<string> {
     const { accountId } = run.by.viewer
+    await this.#bury()
     // The period of a month may begin with days of the month before.
     if (month > monthAfter(localMonth(ZONE, this.#now()))) throw badField('month', 'settlementNotBegun')
     // Of each point the agreement that holds in the month.
@@ -116,7 +120,17 @@ export class SettlementRuns {
     await Promise.all(this.#under.values())
   }
 
+  /** What has died says no longer that it is under way. */
+  async #bury(): Promise<void> {
+    const ids = [...this.#died]
+    if (ids.length === 0) return
+    const stopped = "update settlement_run set state = 'stopped', ended_at = $2 where id = any($1::text[]) and state = 'running'"
+    await this.#pool.query(stopped, [ids, this.#now()])
+    for (const id of ids) this.#died.delete(id)
+  }
+
   async #own(id: string, ownerId: string): Promise<Run> {
+    await this.#bury()
     const [run] = await this.#orm
       .select()
       .from(settlementRun)
@@ -127,7 +141,10 @@ export class SettlementRuns {
 
   #go(id: string, month: string, run: RunBy): void {
     const going = this.#work(id, month, run)
-      .catch((error: unknown) => this.#log.error({ err: error }, 'settlement run failed'))
+      .catch((error: unknown) => {
+        this.#log.error({ err: error }, 'settlement run failed')
+        this.#died.add(id)
+      })
       .finally(() => this.#under.delete(id))
     this.#under.set(id, going)
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { code } from '#contract/endpoint.ts'
 import type { SlipFacts } from '#contract/schemas/settlement.ts'
 import type { EarlierSlip, SlipFigure } from '#contract/settlement.ts'
-import { slipWords } from '#contract/settlement-words.ts'
+import { slipWords, warningWords } from '#contract/settlement-words.ts'
 import { differing, figureName } from '#domain/settlement/figures.ts'
 import { workOut } from '#domain/settlement/slip.ts'
 import { startOfDate } from '#domain/time.ts'
@@ -142,7 +142,7 @@ async function workedNow(sources: ReportSources, settled: SettledPoint, month: s
 
 /**
  * Refuses to agree to a draft that would come out otherwise by now: prices, readings, what was agreed, whom it is for or who is paid have changed since it was
- * drawn, and whoever agrees has not seen what it comes to. Says what differs. Asked within the change that agrees, of its own sources.
+ * drawn, or the fee that it has a part of, and whoever agrees has not seen what it comes to. Says what differs. Asked within the change that agrees, of its own sources.
  */
 export async function refuseOutdated(sources: ReportSources, slip: SlipRow, now: number): Promise<void> {
   const settled = await settledPoint(sources.db.orm, slip.connectionPointId, slip.month)
@@ -159,6 +159,9 @@ export async function refuseOutdated(sources: ReportSources, slip: SlipRow, now:
   const fact = otherFact(slip, settled, found.period)
   // Only what it is: a former customer learns nothing of the next one.
   if (fact !== undefined) throw new Refusal(code.conflict, 'slipOutdated', undefined, (language) => slipWords[fact][language])
+  const isSeen = slip.warnings.some((one) => one.code === 'allocationOutdated')
+  if (!isSeen && found.warnings.some((one) => one.code === 'allocationOutdated'))
+    throw new Refusal(code.conflict, 'slipOutdated', undefined, (language) => warningWords.allocationOutdated[language])
 }
 
 /** The first of what binds both sides besides figures that is another by now: for whom the slip is, who is paid and where, which days. */

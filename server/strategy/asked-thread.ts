@@ -25,7 +25,8 @@ export class AskedThread<Q, A> {
   /** The answer; undefined where there was none within `limitMs`. */
   ask(question: Q, limitMs: number): Promise<A | undefined> {
     const asked = this.#last.then(() => this.#ask(question, limitMs))
-    this.#last = asked
+    // The next one is asked also where a thread could not be started.
+    this.#last = asked.catch(() => undefined)
     return asked
   }
 

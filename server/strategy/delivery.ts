@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { ACCEPTED, reportMessage, resultMessage, type CommandMessage, type ReportMessage, type ResultMessage } from '#contract/controller.ts'
 import { type IssueBar, strategySchemas } from '#contract/strategy.ts'
 import type { Transaction } from '../db/change.ts'
-import { and, asc, eq, inArray, lt } from '../db/orm.ts'
+import { and, asc, eq, inArray, lt, or, sql } from '../db/orm.ts'
 import { strategy, strategyIssue, type DeviceHas } from '../db/strategy-schema.ts'
 import { sendClaimed } from './claimed.ts'
 import { hashOf, unreadable } from './hash.ts'
@@ -45,15 +45,22 @@ export class Delivery {
     return this.#turns.run(stationId, () => this.#push(stationId))
   }
 
-  /** What was sent and not answered has failed; what came of it is seen at the next report. Called by the clock. */
+  /**
+   * What was sent and not answered has failed; what came of it is seen at the next report. What waits for a station that is there goes out: one whose gateway
+   * was silent for a while, but connected all the time, tells no report when it is heard again. Called by the clock.
+   */
   async sweep(): Promise<void> {
-    const { orm, now, log } = this.#deps
-    const late = await orm
-      .select({ stationId: strategyIssue.stationId })
+    const { orm, now, log, reachable } = this.#deps
+    const { stationId: of, state, sentAt } = strategyIssue
+    const open = await orm
+      .selectDistinct({ stationId: of, isQueued: sql<boolean>`${state} = 'queued'` })
       .from(strategyIssue)
-      .where(and(inArray(strategyIssue.state, ['sent', 'accepted']), lt(strategyIssue.sentAt, now() - ANSWER_MS)))
+      .where(and(inArray(state, ['queued', 'sent', 'accepted']), or(eq(state, 'queued'), lt(sentAt, now() - ANSWER_MS))))
     // One that has much to work off, or fails, holds up no other.
-    const ended = [...new Set(late.map((row) => row.stationId))].map((stationId) => this.#turns.run(stationId, () => this.#timeOut(stationId)))
+    const ended = open.flatMap(({ stationId, isQueued }) => {
+      if (!isQueued) return [this.#turns.run(stationId, () => this.#timeOut(stationId))]
+      return reachable(stationId) ? [this.push(stationId)] : []
+    })
     for (const one of await Promise.allSettled(ended)) if (one.status === 'rejected') log.warn(`strategies wait: ${String(one.reason)}`)
   }
 

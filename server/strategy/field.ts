@@ -6,7 +6,7 @@ import { jsonTooMany, MAX_MESSAGE_BYTES } from '../ingest/message-limits.ts'
 import type { Registry } from '../plant/registry.ts'
 import { ANSWER_MS } from './delivery.ts'
 
-/** A JSON gateway that was heard so recently is there. */
+/** A JSON gateway whose readings were heard so recently is there, and one that says so itself although nothing has changed. */
 const HEARD_MS = 90_000
 const QUEUE_MOST = 200
 
@@ -25,7 +25,9 @@ export function dialectOf({ registry, ingest, sparkplug, now }: FieldDeps, stati
   const node = sparkplug.nodes.get(`${station.organizationCode}/${stationId}`)
   if (node?.online === true) return 'sparkplug'
   const heard = ingest.stations().get(stationId)
-  return heard?.kind === 'json' && now() - heard.at < HEARD_MS ? 'json' : undefined
+  if (heard?.kind !== 'json') return undefined
+  const isAlive = ingest.links.promises(stationId, '') && ingest.links.alive(stationId, '', now())
+  return isAlive || now() - heard.at < HEARD_MS ? 'json' : undefined
 }
 
 /** When a station's controller, whose last word came at `wordAt`, was last heard, or its gateway; undefined: it is not there. */

@@ -1,6 +1,7 @@
+import { ACCEPTED } from '#contract/controller.ts'
 import { openIssues } from '#contract/strategy.ts'
 import type { Transaction } from '../db/change.ts'
-import { and, eq, gt, inArray, or } from '../db/orm.ts'
+import { and, eq, gt, inArray, isNotNull, isNull, or } from '../db/orm.ts'
 import { strategy, strategyIssue, type DeviceHas } from '../db/strategy-schema.ts'
 
 export type Issue = typeof strategyIssue.$inferSelect
@@ -38,17 +39,18 @@ export async function endOpen(tx: Transaction, stationId: string, type: Issue['t
  */
 export async function isThere(tx: Transaction, { stationId, type, reportedHash, reportedVersion }: Strategy, wantedHash: string): Promise<boolean> {
   if (reportedHash !== wantedHash) return false
-  const { state, version } = strategyIssue
+  const { state, version, sentAt, code } = strategyIssue
+  // Also one whose place another took, unless it was refused: it had gone out.
+  const mayBeTaken = and(
+    inArray(state, ['timedOut', 'replaced']),
+    isNotNull(sentAt),
+    gt(version, reportedVersion ?? 0),
+    or(isNull(code), eq(code, ACCEPTED)),
+  )
   const [other] = await tx
     .select({ mid: strategyIssue.mid })
     .from(strategyIssue)
-    .where(
-      and(
-        eq(strategyIssue.stationId, stationId),
-        eq(strategyIssue.type, type),
-        or(inArray(state, [...openIssues]), and(eq(state, 'timedOut'), gt(version, reportedVersion ?? 0))),
-      ),
-    )
+    .where(and(eq(strategyIssue.stationId, stationId), eq(strategyIssue.type, type), or(inArray(state, [...openIssues]), mayBeTaken)))
     .limit(1)
   return other === undefined
 }
@@ -64,17 +66,20 @@ export async function settleBack(tx: Transaction, { stationId, type }: Pick<Issu
   await tx.update(strategy).set(whereThere(row.reportedDevices, row.hash)).where(eq(strategy.id, row.id))
 }
 
-/** An issue has come to nothing at `at`; of its strategy it is said why. */
+/** An issue, as it was read, has come to nothing at `at`; of its strategy it is said why. What has become of it meanwhile, as that another took its place, stays. */
 export async function fail(
   tx: Transaction,
-  { mid, stationId, type, hash }: Issue,
+  { mid, stationId, type, hash, state: was }: Issue,
   { state, reason, at }: { state: 'timedOut' | 'refused'; reason: string; at: number },
 ): Promise<void> {
-  await tx.update(strategyIssue).set({ state, doneAt: at }).where(eq(strategyIssue.mid, mid))
   const row = await held(tx, stationId, type)
+  const of = and(eq(strategyIssue.mid, mid), eq(strategyIssue.state, was))
+  const failed = await tx.update(strategyIssue).set({ state, doneAt: at }).where(of).returning({ mid: strategyIssue.mid })
+  if (failed.length === 0) return
   if (row !== undefined && row.hash !== hash) return settleBack(tx, { stationId, type })
-  // The controller may have said already that it has just this.
+  // The controller may have said already that it has just this; or a later one is on its way.
   if (row?.state !== 'synchronizing') return
+  if ((await openOf(tx, stationId, type)).some((one) => one.state === 'sent' || one.state === 'accepted')) return
   await tx
     .update(strategy)
     .set({ state: 'toBeIssued', reason: state === 'refused' ? 'refused' : reason })

@@ -2,6 +2,7 @@ import type { QuantityCode } from '#contract/quantity.ts'
 import type { DayWithout, StorageFacts } from '#domain/control/simulate.ts'
 import { localMonth, minuteOfDay, nextDayStart, startOfDate } from '#domain/time.ts'
 import type { Queries } from '../db/change.ts'
+import { plausibleRow } from '../db/sample-store.ts'
 import { valueAt } from '../db/series.ts'
 import type { StationEntry } from '../plant/registry.ts'
 
@@ -29,11 +30,8 @@ const QUARTER_MS = 900_000
 async function minutesOf(pool: Queries, point: number, start: number, end: number): Promise<(number | undefined)[]> {
   const minutes: (number | undefined)[] = Array.from({ length: Math.round((end - start) / MINUTE_MS) })
   const fill = async (table: 'rollup_15m' | 'rollup_1m', stepMs: number): Promise<void> => {
-    const found = await pool.query<{ t: number; mean: number }>(`select t, mean from ${table} where point = $1 and t >= $2 and t < $3 order by t`, [
-      point,
-      start,
-      end,
-    ])
+    const kept = `select t, mean from ${table} where point = $1 and t >= $2 and t < $3 and ${plausibleRow} order by t`
+    const found = await pool.query<{ t: number; mean: number }>(kept, [point, start, end])
     for (const { t, mean } of found.rows) minutes.fill(mean, (t - start) / MINUTE_MS, (t - start + stepMs) / MINUTE_MS)
   }
   await fill('rollup_15m', QUARTER_MS)
@@ -98,7 +96,7 @@ export async function monthDemand(pool: Queries, station: StationEntry, at: numb
   const grid = station.quantities.get('gridPower')
   if (grid === undefined) return 0
   const month = startOfDate(station.timeZone, `${localMonth(station.timeZone, at)}-01`)
-  const most = 'select max(mean) as most from rollup_15m where point = $1 and t >= $2 and t < $3'
+  const most = `select max(mean) as most from rollup_15m where point = $1 and t >= $2 and t < $3 and ${plausibleRow}`
   const found = await pool.query<{ most: number | null }>(most, [grid.id, month, at])
   return Math.max(0, found.rows[0]?.most ?? 0)
 }
@@ -111,6 +109,14 @@ export interface PastDay {
   known: number
   soc: number | undefined
   monthDemandKw: number
+}
+
+/** Minutes of a time that is over of which a station's load was heard: what only held on because nobody said anything else is not known. */
+async function heardMinutes(pool: Queries, station: StationEntry, start: number, end: number): Promise<number> {
+  const told = (['loadPower', 'pilePower', 'storagePower'] as const).find((quantity) => station.quantities.has(quantity))
+  if (told === undefined) return 0
+  const quarters = await meansOf(pool, station, told, [start, end], end)
+  return (quarters.filter((kw) => kw !== null).length * QUARTER_MS) / MINUTE_MS
 }
 
 /** Load and PV of a past day of a station (`YYYY-MM-DD`). */
@@ -135,7 +141,7 @@ export async function pastDay(pool: Queries, station: StationEntry, date: string
       ...(n === DAY_MINUTES ? {} : { clockMinutes: Array.from({ length: n }, (_, i) => minuteOfDay(zone, start + i * MINUTE_MS)) }),
     },
     ownKw: own.map((value) => value ?? 0),
-    known: ([load, piles, own].find((list) => list.length > 0) ?? []).filter((value) => value !== undefined).length,
+    known: await heardMinutes(pool, station, start, end),
     soc: await socAt(pool, station, start),
     monthDemandKw: await monthDemand(pool, station, start),
   }

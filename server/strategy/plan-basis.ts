@@ -3,10 +3,10 @@ import { strategySchemas, type Strategies, type StrategyParams, type StrategyTyp
 import { drawLimits, exportLimit, type DayProblem } from '#domain/optimise/day-problem.ts'
 import { errorOf, forecastLoad, forecastPv, type Forecast, type ForecastError, type PastCurve } from '#domain/forecast/like-days.ts'
 import { FEED_IN_PRICE } from '#domain/price-defaults.ts'
-import { clockQuarters, localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
+import { clockQuarters, localDate, nextDayStart, startOfDate } from '#domain/time.ts'
 import type { Queries, Reader } from '../db/change.ts'
 import { demandConfiguration } from '../db/fee-schema.ts'
-import { and, asc, eq, lte } from '../db/orm.ts'
+import { asc, eq } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import type { PriceBook, StationTariff } from '../db/price-book.ts'
 import { station as stationTable } from '../db/schema.ts'
@@ -37,17 +37,17 @@ export interface PlanStation {
   hasPv: boolean
   strategies: Strategies
   plan: StrategyParams<'plan'> | undefined
-  contractKw: number | undefined
+  /** Contracted demand on a day (`YYYY-MM-DD`), kW. */
+  contractOn(date: string): number | undefined
 }
 
 /** Of a station; its limits are those that are wanted, as a plan is issued beside them. */
-export async function planStation({ orm, prices, now }: PlanSources, entry: StationEntry): Promise<PlanStation | undefined> {
+export async function planStation({ orm, prices }: Pick<PlanSources, 'orm' | 'prices'>, entry: StationEntry): Promise<PlanStation | undefined> {
   const [row] = await orm.select().from(stationTable).where(eq(stationTable.id, entry.id))
   if (row === undefined) return undefined
   const wanted = await orm.select().from(strategy).where(eq(strategy.stationId, entry.id))
   const read = <T extends StrategyType>(type: T) => strategySchemas[type].safeParse(wanted.find((one) => one.type === type)?.params)
   const strategies = Object.fromEntries(lasting.flatMap((type) => (read(type).success ? [[type, read(type).data]] : []))) as Strategies
-  const contracts = await contractsOf(orm, entry, now)
   return {
     entry,
     tariff: await prices.tariff(entry.id),
@@ -55,26 +55,25 @@ export async function planStation({ orm, prices, now }: PlanSources, entry: Stat
     hasPv: entry.quantities.has('pvPower'),
     strategies,
     plan: read('plan').data as StrategyParams<'plan'> | undefined,
-    contractKw: contracts.length === 0 ? undefined : contracts.reduce((sum, kw) => sum + kw, 0),
+    contractOn: await contractsOf(orm, entry),
   }
 }
 
-/** Contracted demands of a station's connection points, kW: as the demand configuration of now says, else as the point does. */
-async function contractsOf(orm: Reader, { id, timeZone }: StationEntry, now: number): Promise<number[]> {
+/** Contracted demands of a station's connection points together, kW, by day: as the demand configuration of its month says, else as the point does. */
+async function contractsOf(orm: Reader, { id }: StationEntry): Promise<PlanStation['contractOn']> {
   const points = await orm
     .select({ id: connectionPoint.id, kw: connectionPoint.contractedDemandKw })
     .from(connectionPoint)
     .where(eq(connectionPoint.stationId, id))
   const { stationId, month } = demandConfiguration
-  const configurations = await orm
-    .select()
-    .from(demandConfiguration)
-    .where(and(eq(stationId, id), lte(month, localMonth(timeZone, now))))
-    .orderBy(asc(month))
-  return points.flatMap((point) => {
-    const holding = configurations.findLast(({ connectionPointId }) => connectionPointId === point.id)
-    return holding?.mode === 'contract' && holding.contractKw !== '' ? Number(holding.contractKw) : (point.kw ?? [])
-  })
+  const configurations = await orm.select().from(demandConfiguration).where(eq(stationId, id)).orderBy(asc(month))
+  return (date) => {
+    const contracts = points.flatMap((point) => {
+      const holding = configurations.findLast((one) => one.connectionPointId === point.id && one.month <= date.slice(0, 7))
+      return holding?.mode === 'contract' && holding.contractKw !== '' ? Number(holding.contractKw) : (point.kw ?? [])
+    })
+    return contracts.length === 0 ? undefined : contracts.reduce((sum, kw) => sum + kw, 0)
+  }
 }
 
 /** Of each quarter hour of a local day as it goes by: 96, or 92 and 100 where the clock is put. */
@@ -164,11 +163,12 @@ export function forecastErrors(curves: PastCurves): { load: ForecastError | unde
 
 /** What every plan of a day is held to, and where its battery begins. */
 export async function dayLimits({ pool, now }: PlanSources, known: PlanStation, date: string) {
-  const { entry, strategies, contractKw } = known
+  const { entry, strategies } = known
+  const contractKw = known.contractOn(date)
   const start = startOfDate(entry.timeZone, date)
   const past = Math.min(start, startOfDate(entry.timeZone, localDate(entry.timeZone, now)))
   const beginSoc = await socAt(pool, entry, past)
   const monthDemandKw = await monthDemand(pool, entry, start)
   const drawKw = Math.min(...Object.values(drawLimits({ strategies, date, monthDemandKw, contractKw })))
-  return { start, beginSoc, monthDemandKw, drawKw, exportKw: exportLimit(strategies) }
+  return { start, beginSoc, monthDemandKw, contractKw, drawKw, exportKw: exportLimit(strategies) }
 }

@@ -35,7 +35,8 @@ export function startCommands({ virtualRole, setpointWaitMs, orm, values, log, h
   const strategies = new Delivery({
     ...told,
     log,
-    reachable,
+    // While the broker is away nothing goes out, whoever is heard.
+    reachable: (stationId) => reachable(stationId) && field.broker()?.connected() === true,
     send: (stationId, message) => sendCommand(field, stationId, message),
     barOf: (issue) => barOf(orm, issue, virtualRole),
   })

@@ -24,6 +24,8 @@ export class WhatIfs {
   readonly #begun = new Map<string, symbol>()
   #last: Promise<void> = Promise.resolve()
   #waiting: { id: string; turn: symbol; by: string }[] = []
+  /** Those that have failed and of which the store has not taken it yet. */
+  readonly #unsaid = new Set<string>()
   /** When somebody's was begun last, as a count of those that were. */
   readonly #served = new Map<string, number>()
   #count = 0
@@ -44,8 +46,10 @@ export class WhatIfs {
   begin(id: string, by: string): void {
     const turn = Symbol(id)
     this.#begun.set(id, turn)
+    this.#unsaid.delete(id)
     this.#waiting.push({ id, turn, by })
-    this.#last = this.#last.then(() => this.#next())
+    // Also where the store does not take that one has failed, the next ones have their turn.
+    this.#last = this.#last.then(() => this.#next()).catch((error: unknown) => this.#log.error({ err: error }, 'a what-if did not end'))
   }
 
   /** The oldest of whoever has waited longest for one of theirs. */
@@ -87,7 +91,16 @@ export class WhatIfs {
 
   async #end(id: string, turn: symbol): Promise<void> {
     if (this.#begun.get(id) !== turn) return
-    await this.#sources.db.pool.query("update what_if set state = 'failed' where id = $1 and state = 'running'", [id])
+    this.#unsaid.add(id)
+    await this.sayFailed()
+  }
+
+  /** Writes down which have failed, as soon as the store takes it: none runs for ever that nobody works at. */
+  async sayFailed(): Promise<void> {
+    for (const id of this.#unsaid) {
+      await this.#sources.db.pool.query("update what_if set state = 'failed' where id = $1 and state = 'running'", [id])
+      this.#unsaid.delete(id)
+    }
   }
 
   async #work(id: string, turn: symbol): Promise<void> {

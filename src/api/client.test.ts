@@ -190,6 +190,28 @@ describe('payloads', () => {
     expect(decrypt(body.encrypted)).toEqual(payload)
   })
 
+  test('of a server that has another key by now are sent once more, for that key; a refusal by the same key stands', async () => {
+    const { call } = await freshClient()
+    const other = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+    const served = { key: other }
+    network.routes = {
+      '/publicKey': () => ok({ publicKey: served.key, mockServer: false }),
+      '/login': ({ body }) => {
+        try {
+          return ok({ token: String((decrypt((body as { encrypted: string }).encrypted) as { username: string }).username) })
+        } catch {
+          return { code: 400, message: 'cannot be decrypted' }
+        }
+      },
+    }
+    const login = () => call('login', { username: 'u', password: 'x' })
+    await expect(login()).rejects.toMatchObject({ message: 'cannot be decrypted' })
+    expect(of('/login')).toHaveLength(1)
+    served.key = key
+    expect(await Promise.all([login(), login()])).toEqual([{ token: 'u' }, { token: 'u' }])
+    expect(of('/login')).toHaveLength(5)
+  })
+
   test('of more than 16 KB go as they are: counted in bytes, as the server counts, not in characters', async () => {
     const { call } = await freshClient()
     network.routes = { '/publicKey': () => ok({ publicKey: key, mockServer: false }), '/login': () => ok({}) }

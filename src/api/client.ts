@@ -64,6 +64,16 @@ const publicKey = (): Promise<Key> => {
   return keyPromise
 }
 
+/** Whether the server has another key by now than this one: what was encrypted with it nobody could read. */
+async function isOtherKey(keyThen: Promise<Key> | undefined): Promise<boolean> {
+  if (keyThen === undefined) return false
+  if (keyPromise === keyThen) keyPromise = undefined
+  return Promise.all([keyThen, publicKey()]).then(
+    ([before, now]) => before.publicKey !== now.publicKey,
+    () => false,
+  )
+}
+
 /** True where the server gives everybody an administrator's session without a login. */
 export const virtualRole = async (): Promise<boolean> => (await publicKey()).virtualRole
 
@@ -162,16 +172,17 @@ const told = new WeakSet<ApiError>()
 
 async function answered(name: EndpointName, once: () => Promise<Envelope>): Promise<Envelope> {
   for (let attempt = 0; ; attempt++) {
-    const tokenThen = tokenValue.get()
+    const [tokenThen, keyThen] = [tokenValue.get(), keyPromise]
     const envelope = await once()
     const status = codeOf(envelope)
     if (status === code.ok) return envelope
     const message = envelope?.message || defaultWords(status)
-    // One refresh and one client token a call at most: never a loop.
+    // One refresh, one key and one client token a call at most: never a loop.
     if (attempt === 0 && status === code.tokenExpired && name !== 'tokenRefresh') {
       await refreshOnce(tokenThen)
       continue
     }
+    if (attempt === 0 && status === code.badRequest && envelope?.fields === undefined && (await isOtherKey(keyThen))) continue
     if (attempt === 0 && status === code.clientTokenUnknown) {
       await fetchClientToken()
       continue

@@ -4,6 +4,7 @@ import { ChatRefused, openChat, sendChat } from '#src/api/chat-link.ts'
 import { tokenValue } from '#src/api/client.ts'
 import { createChatStream, type ChatWish } from '#streams/chat/create-chat-stream.ts'
 import { emptyChat, type ChatState } from '#streams/chat/reduce.ts'
+import { sessionAtom } from './session.ts'
 import { chosenStationAtom } from './station.ts'
 
 const wishes$ = new Subject<ChatWish>()
@@ -13,10 +14,16 @@ export const chatWish = (wish: ChatWish): void => wishes$.next(wish)
 
 /** The conversation outlives its window, not its session. */
 let last: ChatState = emptyChat
-tokenValue.subscribe(() => {
-  if (tokenValue.get() !== undefined) return
+const forget = (): void => {
   last = emptyChat
   chatWish({ type: 'clear' })
+}
+tokenValue.subscribe(() => {
+  if (tokenValue.get() === undefined) forget()
+})
+// Somebody else may have come without a moment in which nobody was there.
+getDefaultStore().sub(sessionAtom, () => {
+  if (getDefaultStore().get(sessionAtom) === undefined) forget()
 })
 
 const mirror = atom<ChatState>(last)

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Live } from '#contract/live-value.ts'
 import type { LastValue } from '#contract/schemas/station.ts'
 import { from } from 'rxjs'
+import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { openHubLink } from '#src/api/hub-link.ts'
 import type { ConnectionState } from '#streams/hub/messages.ts'
@@ -12,6 +13,8 @@ import { momentAtom } from './moment.ts'
 import { mountedFamily } from './mounted-family.ts'
 import { createPastStore } from './past-store.ts'
 import { chosenStationAtom } from './station.ts'
+
+export { CLOCK_SET_MS } from '#streams/live/server-clock.ts'
 
 export interface LiveParts {
   store: LiveStore
@@ -24,11 +27,13 @@ const requestFrame = (callback: () => void): void => {
   else setTimeout(callback, 1000)
 }
 
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && [400, 403, 404].includes(error.code)
+
 /** The window's live store and stream. Made on first use after the login; tests set their own. */
 function makeParts(): LiveParts {
   const store = createLiveStore({ requestFrame, now: Date.now, onUnknown: () => made.stream.askLast() })
   const fetchLast = (points: number[]) => from(call('lastValues', { points }).then((answer): LastValue[] => answer.values))
-  const made: LiveParts = { store, stream: createLiveStream({ link: openHubLink(), store, fetchLast }) }
+  const made: LiveParts = { store, stream: createLiveStream({ link: openHubLink(), store, fetchLast, isRefusal }) }
   return made
 }
 

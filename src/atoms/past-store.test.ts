@@ -50,6 +50,17 @@ test('a question that failed is asked again when somebody looks again', async ()
   expect(tries).toBe(2)
 })
 
+test('what is looked at when its question fails is asked for again until it is answered', async () => {
+  let tries = 0
+  const store = createPastStore(1000, async (points) => {
+    if (++tries < 3) throw new Error('the server restarts')
+    return points.map((pointId) => ({ pointId, value: 5, at: 900, quality: 0 as const }))
+  })
+  store.subscribe(1, () => undefined)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([tries, store.live(1)]).toEqual([3, { state: 'past', value: 5, at: 900 }])
+})
+
 test('a cluster of five hundred cells is asked for in questions that the contract takes', async () => {
   const sizes: number[] = []
   const store = createPastStore(1, async (points) => {

@@ -2,6 +2,7 @@ import { quality as qualityOf } from '#contract/live.ts'
 import type { Live } from '#contract/live-value.ts'
 import type { LastValue } from '#contract/schemas/station.ts'
 import type { Listener, LiveStore } from '#streams/live/live-store.ts'
+import { pauseOf, questionBackOff } from '#streams/ops/back-off.ts'
 
 interface Past {
   value: number | null
@@ -25,6 +26,8 @@ export function createPastStore(moment: number, fetchAt: (points: number[], mome
   const asked = new Set<number>()
   let wanted = new Set<number>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let again: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
 
   function seed(answers: readonly LastValue[]): void {
     for (const { pointId, value, at, quality } of answers) {
@@ -40,10 +43,23 @@ export function createPastStore(moment: number, fetchAt: (points: number[], mome
     wanted = new Set()
     for (let from = 0; from < points.length; from += AT_ONCE) {
       const some = points.slice(from, from + AT_ONCE)
-      fetchAt(some, moment).then(seed, () => {
-        // Asked again when somebody looks again.
-        for (const point of some) asked.delete(point)
-      })
+      fetchAt(some, moment).then(
+        (answers) => {
+          failures = 0
+          seed(answers)
+        },
+        () => {
+          // Asked again when somebody looks again; of what is looked at now nobody else would ask.
+          for (const point of some) asked.delete(point)
+          again ??= setTimeout(
+            () => {
+              again = undefined
+              for (const point of listeners.keys()) want(point)
+            },
+            pauseOf(questionBackOff, failures++, Math.random),
+          )
+        },
+      )
     }
   }
 
@@ -80,7 +96,11 @@ export function createPastStore(moment: number, fetchAt: (points: number[], mome
       return () => flushListeners.delete(listener)
     },
     watched: () => [...listeners.keys()],
-    apply: () => undefined,
+    apply: () => false,
+    doubt: () => undefined,
+    needsAnswer: () => false,
+    answered: () => undefined,
+    unanswered: () => undefined,
     seed,
     setConnected: () => undefined,
     isConnected: () => true,

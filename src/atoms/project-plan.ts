@@ -51,6 +51,7 @@ function streamOf(projectId: string): PlanStream {
         map(({ change }) => change),
       )
     },
+    passes: (error) => failureOf(error).passes,
   })
   // Kept while somebody goes from one view to another, with what can be undone; whoever comes back is told of the gap and asks for the whole.
   const state$ = made.state$.pipe(share({ connector: () => new ReplaySubject(1), resetOnRefCountZero: () => timer(KEPT_MS) }))

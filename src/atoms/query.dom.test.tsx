@@ -2,7 +2,7 @@ import { createStore, Provider } from 'jotai'
 import { act, Activity } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refreshQueries, useQuery } from './query.ts'
+import { isAbout, refreshQueries, useQuery } from './query.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -118,4 +118,37 @@ test('a page that was a hidden tab keeps what it knew while it is asked anew, an
   await act(async () => refuse())
   await settle()
   expect(host.textContent).toContain('kept stale')
+})
+
+function Curve() {
+  useQuery('series', { points: [1], from: 1000, to: 5000, size: 100 }, { follow: true })
+  return null
+}
+test('a stretch that follows the time is asked for as it is by then', async () => {
+  const stretches: number[][] = []
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    const { from, to } = JSON.parse(String(init.body)) as { from: number; to: number }
+    stretches.push([from, to])
+    return Response.json({ code: 200, result: { series: [] } })
+  })
+  const clock = vi.spyOn(performance, 'now')
+  clock.mockReturnValue(10_000)
+  await act(async () => root.render(<Curve />))
+  await settle()
+  clock.mockReturnValue(70_000)
+  await act(async () => refreshQueries('series'))
+  await settle()
+  clock.mockRestore()
+  expect(stretches).toEqual([[1000, 5000], [61_000, 65_000]]) // prettier-ignore
+})
+
+test('a rewritten past of a station concerns questions about it, about all, and those that name none', () => {
+  const concerned = (payload: unknown): boolean => isAbout(payload, 'A')
+  expect([{ powerstationId: 'A' }, { powerstationId: 'B' }, { powerstationId: '' }, { points: [1] }].map(concerned)).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ])
+  expect(isAbout({ powerstationId: 'B' }, '')).toBe(true)
 })

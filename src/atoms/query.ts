@@ -1,6 +1,6 @@
 import { atom, useAtomValue, type Atom } from 'jotai'
 import { createContext, useContext, useEffect, useId, useRef } from 'react'
-import { distinctUntilChanged, filter, from, fromEvent, map, merge, NEVER, startWith, Subject } from 'rxjs'
+import { auditTime, distinctUntilChanged, filter, from, fromEvent, map, merge, NEVER, startWith, Subject } from 'rxjs'
 import { code, endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import { valueOf, type Live } from '#contract/live-value.ts'
 import type { Answer, Payload } from '#contract/schemas.ts'
@@ -20,10 +20,18 @@ interface Question {
   moment: number | undefined
   /** Asked again when the stream had a gap or the past was rewritten. */
   reload: boolean
+  /** Its `from` and `to` move on with the time that has passed since it was asked first. */
+  follow?: boolean
 }
 
-const keyOf = ({ name, payload, everyMs, reload, moment }: Question): string =>
-  `${name} ${everyMs ?? ''} ${reload} ${moment ?? ''} ${JSON.stringify(payload)}`
+const keyOf = ({ name, payload, everyMs, reload, moment, follow = false }: Question): string =>
+  `${name} ${everyMs ?? ''} ${reload} ${moment ?? ''} ${follow} ${JSON.stringify(payload)}`
+
+/** A stretch of time, so much later. */
+const later = (payload: unknown, ms: number): unknown => {
+  const { from: start, to } = payload as { from: number; to: number }
+  return { ...(payload as object), from: start + ms, to: to + ms }
+}
 
 /** What an error means for whoever waits for the answer. */
 export function failureOf(error: unknown): Failure {
@@ -40,6 +48,8 @@ const refreshed$ = new Subject<EndpointName | typeof ALL>()
 export const refreshQueries = (...names: EndpointName[]): void => names.forEach((name) => refreshed$.next(name))
 /** Asks all mounted questions again: others may be the viewer's now. */
 export const refreshAllQueries = (): void => refreshed$.next(ALL)
+/** Told when all are asked again, for what is followed without a question of its own here. */
+export const allRefreshed$ = refreshed$.pipe(filter((name) => name === ALL))
 
 /** False while the window is hidden. */
 const active$ = fromEvent(document, 'visibilitychange').pipe(
@@ -60,19 +70,33 @@ function steady(before: Live<unknown>, next: Live<unknown>): Live<unknown> {
   return { state: 'stale', value: known, at: before.at, quality: 1, cause: 'connection' }
 }
 
+/** Many stations' readings may come late at once: a question is asked again for that at most so often. */
+const REWRITTEN_MS = 2000
+
+/** A station's past was rewritten, and the question may be about it: it names no other station. */
+export const isAbout = (payload: unknown, stationId: string): boolean => {
+  const { powerstationId } = (payload ?? {}) as { powerstationId?: unknown }
+  return stationId === '' || typeof powerstationId !== 'string' || powerstationId === '' || powerstationId === stationId
+}
+
 const queryFamily = mountedFamily(keyOf, (question: Question, keep) => {
   const state = atom<Live<unknown>>({ state: 'waiting' })
   state.onMount = (set) => {
     const forget = keep()
+    const begun = performance.now()
+    const payload = (): unknown => (question.follow === true ? later(question.payload, Math.round(performance.now() - begun)) : question.payload)
     const subscription = poll({
-      fetch: () => from(call(question.name, question.payload as never, question.moment === undefined ? {} : { moment: question.moment })),
+      fetch: () => from(call(question.name, payload() as never, question.moment === undefined ? {} : { moment: question.moment })),
       // The past does not change.
       everyMs: question.moment === undefined ? question.everyMs : undefined,
       active$,
-      refresh$: merge(
-        refreshed$.pipe(filter((name) => name === ALL || name === question.name)),
-        question.reload ? liveParts().stream.reload$ : NEVER,
-      ),
+      refresh$: merge(refreshed$.pipe(filter((name) => name === ALL || name === question.name)), question.reload ? liveParts().stream.gaps$ : NEVER),
+      again$: question.reload
+        ? liveParts().stream.reload$.pipe(
+            filter(({ stationId }) => stationId !== undefined && isAbout(question.payload, stationId)),
+            auditTime(REWRITTEN_MS),
+          )
+        : NEVER,
       now: Date.now,
       failureOf,
       random: Math.random,
@@ -100,18 +124,20 @@ export const AnswersContext = createContext<TellAnswer | undefined>(undefined)
 export interface QueryOptions {
   everyMs?: number
   reload?: boolean
+  /** Its `from` and `to` move on while it is asked again, so that a hole of an outage long after it was asked first is filled. Not as of a moment of the past. */
+  follow?: boolean
 }
 
 /** A call's answer as a live value: the last good answer stays while a newer one is asked for or fails. Undefined payload: not asked. */
 export function useQuery<N extends EndpointName>(
   name: N,
   payload: Payload<N> | undefined,
-  { everyMs, reload = false }: QueryOptions = {},
+  { everyMs, reload = false, follow = false }: QueryOptions = {},
 ): Live<Answer<N>> {
   const looked = useAtomValue(momentAtom)
   const facts: EndpointFacts = endpointTable[name]
   const moment = looked !== 'live' && facts.followsMoment === true ? looked : undefined
-  const question = payload === undefined ? undefined : { name, payload, everyMs, reload, moment }
+  const question = payload === undefined ? undefined : { name, payload, everyMs, reload, moment, follow: follow && looked === 'live' }
   const live = useAtomValue(question === undefined ? idleAtom : queryFamily(question))
   // The component outlives a hidden tab, the atom does not.
   const key = question === undefined ? '' : keyOf(question)

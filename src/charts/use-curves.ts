@@ -2,7 +2,7 @@ import { atom, useAtomValue, useStore } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { valueOf, type Live } from '#contract/live-value.ts'
 import type { Series } from '#contract/schemas/history.ts'
-import { liveStoreAtom } from '#src/atoms/live.ts'
+import { CLOCK_SET_MS, liveStoreAtom } from '#src/atoms/live.ts'
 import { isFilled, timeDomain, type Span } from './chart-frame.ts'
 import { niceBounds } from './draw.ts'
 import { Ring, SILENT_MS } from './ring.ts'
@@ -68,16 +68,18 @@ export function useCurves(
       // What came live since the question was asked goes on after the history.
       const tail: [number, number][] = []
       const last = one.times.at(-1) ?? 0
-      for (let i = 0; i < ring.size; i++) if (ring.timeAt(i) > last) tail.push([ring.timeAt(i), ring.valueAt(i)])
+      // Of a server's clock that has been set back what is to come yet would hold back all that comes.
+      const end = store.serverNow() + CLOCK_SET_MS
+      for (let i = 0; i < ring.size; i++) if (ring.timeAt(i) > last && ring.timeAt(i) <= end) tail.push([ring.timeAt(i), ring.valueAt(i)])
       ring.clear()
-      one.times.forEach((time, i) => ring.push(time, one.values[i] as number))
+      one.times.forEach((time, i) => time <= end && ring.push(time, one.values[i] as number))
       for (const [time, value] of tail) ring.push(time, value)
       ring.gapMs = Math.max(SILENT_MS, one.gapMs)
     }
     atoms.set(boundsAtom, niceBounds(rings, atoms.get(domainAtom), [NaN, NaN], withZero, unit))
     atoms.set(hasDataAtom, isFilled(rings))
     told.current()
-  }, [history, rings, withZero, unit, atoms, domainAtom, boundsAtom, hasDataAtom])
+  }, [history, rings, store, withZero, unit, atoms, domainAtom, boundsAtom, hasDataAtom])
 
   useEffect(() => {
     const tell = (ring: Ring) => (at: number, value: number) => {

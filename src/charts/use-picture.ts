@@ -70,6 +70,8 @@ export function usePicture(curves: Curves, { series, bands, plot, linePx }: Look
   seriesRef.current = series
   useEffect(() => {
     let drawnAt = 0
+    // Either way: a clock that is set back must not hold back the picture until it has caught up.
+    const sinceDrawn = (now: number): number => Math.abs(now - drawnAt)
     const statesNow = (): string => seriesRef.current.reduce((all, one) => all + store.live(one.point).state, '')
     let states = statesNow()
     const whole = (): void => {
@@ -87,14 +89,14 @@ export function usePicture(curves: Curves, { series, bands, plot, linePx }: Look
       const isOther = states !== statesNow()
       if (isOther || nextDomain() !== undefined) return takeTurn(whole)
       const [from, to] = domain()
-      if (now - drawnAt < Math.min((to - from) / plot.width / 2, SLOWEST_MS)) return undefined
+      if (sinceDrawn(now) < Math.min((to - from) / plot.width / 2, SLOWEST_MS)) return undefined
       if (unsureRef.current) return takeTurn(whole)
       drawnAt = now
       return draw.current()
     }
     const stop = store.onFlush(look)
     // Time goes on when nothing arrives.
-    const timer = setInterval(() => store.serverNow() - drawnAt > IDLE_MS && look(), 1000)
+    const timer = setInterval(() => sinceDrawn(store.serverNow()) > IDLE_MS && look(), 1000)
     return () => {
       stop()
       clearInterval(timer)

@@ -96,3 +96,24 @@ test('options that were lifted are kept under the version that they are of', asy
   const definition = widgetKinds.get('value')?.definition
   expect(definition && readOptions(definition, placed)).toMatchObject({ ok: true, options: { below: 'trend' } })
 })
+
+test('an undo after a merge takes back one’s own steps, and nothing that somebody else has published meanwhile', async () => {
+  const own = (label: string): PlacedWidget => ({ type: 'web-link', version: 1, options: { label } })
+  const theirs = bodyOf(own('a'))
+  theirs.arrangements.desktop.push({ id: 'b', x: 6, y: 0, w: 4, h: 4 })
+  theirs.widgets.b = own('theirs')
+  await act(async () => editor.start(bodyOf(own('a')), 1, 'Hall'))
+  await act(async () => editor.configure('a', { label: 'mine' }))
+  const before = editor
+  await act(async () => editor.configure('a', { label: 'mine, a moment later' }))
+  // Asked for before the last step was there: what they published came only now.
+  await act(async () => void before.merge({ body: theirs, revision: 2, title: 'Entrance' }))
+  expect(editor.body?.widgets).toMatchObject({ a: { options: { label: 'mine, a moment later' } }, b: { options: { label: 'theirs' } } })
+  expect(editor.editing).toMatchObject({ revision: 2, title: 'Entrance' })
+  await act(async () => editor.undo())
+  expect(editor.body).toEqual(theirs)
+  expect(editor.dirty).toBe(false)
+  await act(async () => editor.redo())
+  expect(options().label).toBe('mine, a moment later')
+  expect(Object.keys(editor.body?.widgets ?? {})).toEqual(['a', 'b'])
+})

@@ -78,7 +78,7 @@ export function useDashboardSession({ slot, only, computed, asked, onAsk }: Ques
   const mergeStored = async (): Promise<void> => {
     const theirs = await reread()
     if (theirs === undefined) return
-    const conflicts = editor.merge(theirs.body, theirs.revision)
+    const conflicts = editor.merge(theirs)
     const { revision } = theirs
     if (conflicts.length === 0) message.success(t('dashboard.merged', { revision }))
     else message.warning(t('dashboard.mergedConflicts', { revision, names: conflicts.map(nameOf).join(', ') }))

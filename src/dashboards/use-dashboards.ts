@@ -85,7 +85,8 @@ export function useDashboards(slot: string, id: string | undefined) {
       refreshQueries('dashboardList')
       return dashboard
     } catch (error) {
-      if (error instanceof ApiError && error.code === code.conflict) return undefined
+      // A new one meets nobody's: it is refused for another reason.
+      if (target !== undefined && error instanceof ApiError && error.code === code.conflict) return undefined
       throw error
     }
   }

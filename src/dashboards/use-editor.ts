@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { ArrangementKind, DashboardBody, GridItem } from '#contract/dashboard.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ArrangementKind, Dashboard, DashboardBody, GridItem } from '#contract/dashboard.ts'
 import type { WallTheme } from '#contract/display-codes.ts'
 import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { align, distribute, shift, swap, type Alignment, type Axis } from '#widgets/editor/arrange.ts'
 import * as edit from '#widgets/editor/edit.ts'
-import { record, redo, startHistory, undo, type History } from '#widgets/editor/history.ts'
+import { changed, record, redo, startHistory, undo, type History } from '#widgets/editor/history.ts'
 import { mergeBodies } from '#widgets/editor/merge.ts'
 import { COLUMNS } from '#widgets/grid/layout.ts'
 import { widgetKinds } from '#widgets/registry.ts'
@@ -26,7 +26,6 @@ export type Step =
   | 'bind'
   | 'theme'
   | 'shape'
-  | 'merge'
   | 'import'
   | 'restore'
 
@@ -34,6 +33,8 @@ interface Editing {
   base: DashboardBody
   revision: number
   title: string
+  /** As it was called when this began. */
+  baseTitle: string
   history: History<DashboardBody>
 }
 
@@ -46,6 +47,8 @@ const newId = (type: string): string => `${type}-${Date.now().toString(36)}${(co
 /** Everything that can be done to a dashboard while it is edited. `name` tells whose draft of what it is. */
 export function useEditor(name: string, kind: ArrangementKind) {
   const [editing, setEditing] = useState<Editing>()
+  const latest = useRef(editing)
+  latest.current = editing
   const [selected, setSelected] = useState<readonly string[]>([])
   const body = editing?.history.present
   const dirty = editing !== undefined && body !== editing.base
@@ -64,7 +67,7 @@ export function useEditor(name: string, kind: ArrangementKind) {
     const from = draft ?? { base, revision, body: base, title }
     const history = startHistory(from.base)
     setSelected([])
-    setEditing({ base: from.base, revision: from.revision, title: from.title, history: record(history, from.body, 'restore') })
+    setEditing({ base: from.base, revision: from.revision, title: from.title, baseTitle: from.title, history: record(history, from.body, 'restore') })
   }, [])
   const stop = useCallback((): void => {
     writeDraft(name, undefined)
@@ -154,12 +157,20 @@ export function useEditor(name: string, kind: ArrangementKind) {
     dress: (theme: WallTheme) => step('theme', (before) => ({ ...before, theme })),
     forgetShape: (shape: 'phone' | 'wall') => step('shape', (before) => edit.forgetShape(before, shape)),
     replace: (what: 'import' | 'restore', next: DashboardBody) => step(what, () => next),
-    /** Puts somebody else's publication and this work together. Gives the widgets that both changed. */
-    merge(theirs: DashboardBody, revision: number): string[] {
-      if (editing === undefined) return []
-      const merged = mergeBodies(editing.base, editing.history.present, theirs)
-      setEditing({ ...editing, base: theirs, revision, history: record(editing.history, merged.body, 'merge') })
-      return merged.conflicts
+    /** Puts somebody else's publication and this work together, as both are by now. Gives the widgets that both changed. */
+    merge(theirs: Pick<Dashboard, 'body' | 'revision' | 'title'>): string[] {
+      if (latest.current === undefined) return []
+      const { base, history, title, baseTitle } = latest.current
+      // In every state: an undo takes back one's own steps, and nothing that somebody else has published.
+      const withTheirs = (state: DashboardBody): DashboardBody => (state === base ? theirs.body : mergeBodies(base, state, theirs.body).body)
+      setEditing({
+        base: theirs.body,
+        revision: theirs.revision,
+        title: title === baseTitle ? theirs.title : title,
+        baseTitle: theirs.title,
+        history: changed(history, withTheirs),
+      })
+      return mergeBodies(base, history.present, theirs.body).conflicts
     },
   }
 }

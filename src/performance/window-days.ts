@@ -67,6 +67,11 @@ function look(): void {
   if (lap === undefined) return
   const now = Date.now()
   const current = now - (now % MINUTE_MS)
+  // A clock that is set back was ahead: its minutes are to come yet.
+  if (current < minute) {
+    told = []
+    while ((minutes.at(-1)?.[0] ?? 0) >= current) minutes.pop()
+  }
   if (current !== minute && told.length > 0) {
     const figures = minuteOf(windowFigures, told)
     minutes.push([minute, ...names.map((name) => figures[name])])

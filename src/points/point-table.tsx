@@ -58,7 +58,7 @@ export function PointTable({ title, modelCode, points, last, zone, deviceSn, tex
     const ids = points.slice(0, TREND_POINTS).map((point) => point.id)
     return ids.length === 0 ? undefined : { points: ids, from: to - TREND_MS, to: to + 60_000, size: 120 }
   }, [points, store])
-  const history = valueOf(useQuery('series', question, { reload: true }))?.series
+  const history = valueOf(useQuery('series', question, { reload: true, follow: true }))?.series
   const historyOf = useMemo(() => new Map(history?.map((series) => [series.pointId, series])), [history])
   const stationId = points[0]?.stationId
   const fieldClocks = clocksFor(useFieldClocks([stationId]), stationId, deviceSn ?? null)

@@ -1,6 +1,10 @@
 import { problemWords } from '#contract/settlement-words.ts'
+import type { AllocatedParty } from '#contract/schemas/fee.ts'
 import type { SlipProblem } from '#contract/settlement.ts'
+import { monthAfter } from '#domain/settlement/period.ts'
+import { localMonth } from '#domain/time.ts'
 import type { Option, Words } from '#src/resource/define.ts'
+import { settings } from '#src/settings.ts'
 
 /** Words and rules that the pages of basic fees and self-use have in common. */
 
@@ -8,17 +12,21 @@ import type { Option, Words } from '#src/resource/define.ts'
 export const pointWords = (name: string, number: string, customerName: string): string =>
   [`${name} (${number})`, customerName].filter((one) => one !== '').join(' · ')
 
+/** Parts of a fee as they are typed: a weight that nobody typed is left to what is known by now. */
+export const typedParties = (parties: readonly AllocatedParty[]): Omit<AllocatedParty, 'amount'>[] =>
+  parties.map(({ connectionPointId, party, weight, isKnown }) => ({ connectionPointId, party, weight: isKnown === true ? '' : weight }))
+
 /** What a settlement lacks, each with what it is of. */
 export const missingWords = (problems: readonly SlipProblem[], { language }: Words): string =>
   problems.map(({ code, what }) => `${problemWords[code][language]} ${what}`.trim()).join('; ')
 
 const MONTHS = 24
 
-/** The last two years' months that are over. */
+/** The last two years' months that are over where the console is. */
 export function pastMonthOptions(): Option[] {
-  const now = new Date()
+  const current = localMonth(settings.consoleZone, Date.now())
   return Array.from({ length: MONTHS }, (_, i) => {
-    const value = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1 - i, 1)).toISOString().slice(0, 7)
+    const value = monthAfter(current, -1 - i)
     return { value, label: value }
   })
 }

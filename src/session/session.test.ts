@@ -175,6 +175,34 @@ describe('storage that is emptied while somebody works', () => {
   })
 })
 
+describe('another person in another window', () => {
+  test('who came while this window slept is the person here too: a token in place of a token is asked whose it is', async () => {
+    const { login, loadSession, tokenValue, store, sessionAtom } = await fresh()
+    await login('operator', 'secret')
+    await loadSession()
+    const names: (string | undefined)[] = []
+    store.sub(sessionAtom, () => names.push(store.get(sessionAtom)?.username))
+    network.routes = server({ '/userInfo': () => ok({ ...info, userId: '2', username: 'customer', realname: '客户' }) })
+    // No word of the logout between: the page was frozen, or kept aside by the browser.
+    stored.set('token', 'C')
+    expect(tokenValue.get()).toBe('C')
+    await vi.waitFor(() => expect(store.get(sessionAtom)?.realname).toBe('客户'))
+    // Nobody is there in between: what hangs on the person before goes.
+    expect(names).toEqual([undefined, 'customer'])
+  })
+
+  test('a token that was refreshed there is the same person’s, and nothing changes', async () => {
+    const { login, loadSession, tokenValue, store, sessionAtom } = await fresh()
+    await login('operator', 'secret')
+    const before = await loadSession()
+    const asked = network.of('/manager/energy/powerstation/options').length
+    stored.set('token', 'T2')
+    expect(tokenValue.get()).toBe('T2')
+    await vi.waitFor(() => expect(network.of('/manager/energy/powerstation/options')).toHaveLength(asked + 1))
+    expect(store.get(sessionAtom)).toBe(before)
+  })
+})
+
 describe('logout', () => {
   test('clears person, routes, token, permissions and role, the chosen station and its stored id and type, also when the server does not answer', async () => {
     for (const answer of [ok({}), { code: 500, message: 'no' }]) {

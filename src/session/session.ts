@@ -83,12 +83,14 @@ async function load(before?: Session): Promise<Session> {
     pinyin: Object.fromEntries(list.map((route) => [route.path, route.pinyin])),
   }
   const store = getDefaultStore()
-  // Somebody else has logged in where a session had ended: nothing of the one before is theirs.
-  if (store.get(sessionEndedAtom) && store.get(sessionAtom)?.username !== session.username) forgetPerson()
+  const held = store.get(sessionAtom)
+  // Somebody else has logged in, where a session had ended or in another window: nothing of the one before is theirs.
+  const isOther = held !== undefined && held.username !== session.username
+  if (isOther) forgetPerson()
   store.set(sessionEndedAtom, false)
   store.set(followStationsAtom, optionList)
   store.set(keepChosenStationAtom)
-  if (before !== undefined && sameRights(before, session)) return before
+  if (before !== undefined && !isOther && sameRights(before, session)) return before
   applyPreferences(session.preferences ?? {})
   store.set(sessionAtom, session)
   return session
@@ -141,9 +143,16 @@ export function resetSession(): void {
   forgetPerson()
 }
 
+let tokenBefore = tokenValue.get()
 // A logout in another window is one here too, and so is storage that was emptied: every call looks at the token, and so do these.
 tokenValue.subscribe(() => {
-  if (tokenValue.get() === undefined && !getDefaultStore().get(sessionEndedAtom)) forgetPerson()
+  const token = tokenValue.get()
+  if (token === tokenBefore) return
+  tokenBefore = token
+  if (getDefaultStore().get(sessionEndedAtom)) return
+  if (token === undefined) forgetPerson()
+  // A window that slept through the logout sees a token in place of a token: whose it is says only the server. An outage, or a session that is over: the next call says it.
+  else void followNotice().catch(() => undefined)
 })
 for (const sign of ['focus', 'pageshow', 'hashchange']) globalThis.addEventListener?.(sign, () => void tokenValue.get())
 

@@ -16,7 +16,6 @@ import { languageAtom } from '#src/atoms/language.ts'
 import { usePageTitle } from '#src/atoms/page-name.ts'
 import { sessionAtom, usernameAtom } from '#src/atoms/session.ts'
 import { lockAtom, shellSettingsAtom } from '#src/atoms/shell-settings.ts'
-import { applyTheme, themeAtom } from '#src/atoms/theme.ts'
 import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
 import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { PartBoundary } from '#src/errors/part-boundary.tsx'
@@ -42,6 +41,7 @@ import { KeptPages } from './tabs/kept-pages.tsx'
 import { visit } from './tabs/model.ts'
 import { TabsBar } from './tabs/tabs-bar.tsx'
 import { openTabs, tabsAtom } from './tabs/tabs.ts'
+import { useAppliedTheme } from './use-applied-theme.ts'
 import { useLooseHeader } from './use-loose-header.ts'
 import { useTabActions } from './tabs/use-tab-actions.ts'
 
@@ -56,10 +56,8 @@ const locales = { zh: zhCN, en: enUS } as unknown as Record<Language, ConfigProv
 /** The console: Arco in the chosen language and theme around the layout. Locked, nothing of it is there. */
 export default function Frame() {
   const language = useAtomValue(languageAtom)
-  const theme = useAtomValue(themeAtom)
-  const { themeName } = useAtomValue(shellSettingsAtom)
   const locked = useAtomValue(lockAtom)
-  useEffect(() => applyTheme(theme, themeName), [theme, themeName])
+  useAppliedTheme()
   return <ConfigProvider locale={locales[language]}>{locked ? <LockScreen /> : <Layout />}</ConfigProvider>
 }
 

@@ -94,9 +94,10 @@ export const LiveText = memo(function LiveText({
       if (text.data !== next) text.data = next
       if (unitText.data !== nextUnit) unitText.data = nextUnit
     }
-    const say = (): void => {
+    const say = (): { number: string; unit: string } => {
       compose(valueOf(store.live(point)))
       put()
+      return { number: next, unit: withUnit ? nextUnit : '' }
     }
     // Words are no numbers: they are text everywhere.
     const drawn = texts === undefined ? sheet?.enter({ element, number: numberCell.current, unit: unitCell.current, say }) : undefined

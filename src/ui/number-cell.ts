@@ -2,10 +2,10 @@ import { downToUnits, type Found, type Letters, type Measured, type Place, type 
 
 const LOST: Trace = { x: Number.NaN, y: 0, width: 0, colour: '' }
 
-/** What a cell gives: its elements, and how its text is written. */
+/** What a cell gives: its elements, and how its text is written, which tells what it is now. */
 export interface Numbered extends Measured {
   element: HTMLElement
-  say(): void
+  say(): { number: string; unit: string }
 }
 
 export interface Pane {

@@ -149,7 +149,7 @@ export class NumberSheet {
     }
     const { panes, paneOf } = panesOf(placed.map((cell) => cell.place as Place))
     const isTooMuch = panes.reduce((sum, { width, height }) => sum + width * height, 0) > MOST_PIXELS
-    if (!isTooMuch) this.#lay(panes, frame)
+    this.#lay(isTooMuch ? [] : panes, frame)
     for (const [i, cell] of placed.entries()) {
       const at = paneOf[i] as number
       const [box, place] = [panes[at] as Box, cell.place as Place]
@@ -169,7 +169,7 @@ export class NumberSheet {
       if (cell.place === undefined && cell.out === undefined) this.#show(cell)
       else {
         // Of what comes into sight the value may have gone by.
-        if (cell.rests && !cell.isDrawn) cell.own.say()
+        if (cell.rests && !cell.isDrawn) Object.assign(cell, cell.own.say())
         this.#follow(cell)
       }
     }

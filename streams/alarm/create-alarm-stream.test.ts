@@ -66,7 +66,15 @@ describe('alarm stream', () => {
       const answers: Observable<Alarm[]>[] = [of([alarm('a')]), throwError(() => 'down'), of([])]
       const reload$ = hot('10ms r 9ms r')
       const stream$ = start({ reload$, fetchLatest: () => answers.shift() ?? of([]), fetchCounts: () => of(counts(1)) })
-      expectObservable(stream$, '30ms !').toBe('(wa) 6ms a 9ms n', { w: 'nothing', a: '1 a', n: '1 ' })
+      expectObservable(stream$, '30ms !').toBe('(wa) 16ms n', { w: 'nothing', a: '1 a', n: '1 ' })
+    })
+  })
+
+  test('a first snapshot that fails is asked for again without waiting for an alarm', () => {
+    marbles(({ expectObservable }) => {
+      const answers: Observable<Alarm[]>[] = [throwError(() => 'down'), throwError(() => 'down')]
+      const stream$ = start({ fetchLatest: () => answers.shift() ?? of([alarm('a')]), fetchCounts: () => of(counts(1)), random: () => 0.5 })
+      expectObservable(stream$, '30s !').toBe('w 5999ms a', { w: 'nothing', a: '1 a' })
     })
   })
 

@@ -1,6 +1,7 @@
-import { auditTime, bufferTime, catchError, concat, defer, filter, map, merge, type Observable, of, scan, share, startWith, switchMap } from 'rxjs'
+import { auditTime, bufferTime, concat, defer, filter, map, merge, type Observable, of, retry, scan, share, startWith, switchMap, timer } from 'rxjs'
 import type { Alarm, AlarmCounts } from '#contract/alarm.ts'
 import type { AlarmEvent } from '#contract/live.ts'
+import { pauseOf, questionBackOff } from '../ops/back-off.ts'
 import { reduceAlarms, snapshotState, type AlarmState } from './reduce.ts'
 
 export interface AlarmStreamDeps {
@@ -10,6 +11,7 @@ export interface AlarmStreamDeps {
   fetchLatest(): Observable<Alarm[]>
   fetchCounts(): Observable<AlarmCounts>
   stationId: string | undefined
+  random?(): number
 }
 
 /** A storm is shown four times a second, not five hundred times. */
@@ -18,13 +20,21 @@ const BUNDLE_MS = 250
 const SETTLE_MS = 10_000
 
 /**
- * Source: a snapshot, then events. Shared by the caller. At zero subscribers nothing is asked. On failure of the snapshot the last state stays and events go
- * on; the next reload asks again.
+ * Source: a snapshot, then events. Shared by the caller. At zero subscribers nothing is asked. On failure of the snapshot the last state stays, events go
+ * on, and it is asked for again with growing pauses.
  */
-export function createAlarmStream({ events$, reload$, fetchLatest, fetchCounts, stationId }: AlarmStreamDeps): Observable<AlarmState | undefined> {
+export function createAlarmStream({
+  events$,
+  reload$,
+  fetchLatest,
+  fetchCounts,
+  stationId,
+  random = Math.random,
+}: AlarmStreamDeps): Observable<AlarmState | undefined> {
   const snapshot$ = defer(() => fetchLatest()).pipe(
     switchMap((latest) => fetchCounts().pipe(map((counts) => snapshotState(latest, counts)))),
-    catchError(() => of(undefined)),
+    // A bell that knows nothing must not wait for the next alarm to be told of this one.
+    retry({ delay: (_, n) => timer(pauseOf(questionBackOff, n - 1, random)) }),
   )
   const bundles$ = events$.pipe(
     bufferTime(BUNDLE_MS),
@@ -42,8 +52,8 @@ export function createAlarmStream({ events$, reload$, fetchLatest, fetchCounts, 
   return concat(
     of<AlarmState | undefined>(undefined),
     steps$.pipe(
-      scan<{ snapshot: AlarmState | undefined } | { events: AlarmEvent[] }, AlarmState | undefined>((state, step) => {
-        if ('snapshot' in step) return step.snapshot ?? state
+      scan<{ snapshot: AlarmState } | { events: AlarmEvent[] }, AlarmState | undefined>((state, step) => {
+        if ('snapshot' in step) return step.snapshot
         return state === undefined ? state : reduceAlarms(state, step.events, stationId)
       }, undefined),
     ),

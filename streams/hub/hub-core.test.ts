@@ -1,37 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SamplesEvent } from '#contract/live.ts'
+import { FakeClock } from '#tests/support/fake-clock.ts'
 import { HubCore, type HubPort } from './hub-core.ts'
 import type { FromHub, ToHub } from './messages.ts'
-
-/** A clock that runs when told to. */
-class FakeClock {
-  now = 0
-  #timers: { at: number; callback: () => void }[] = []
-  setTimeout(callback: () => void, ms: number): unknown {
-    const timer = { at: this.now + ms, callback }
-    this.#timers.push(timer)
-    return timer
-  }
-  clearTimeout(timer: unknown): void {
-    this.#timers = this.#timers.filter((one) => one !== timer)
-  }
-  async run(ms: number): Promise<void> {
-    const end = this.now + ms
-    for (;;) {
-      await settle()
-      const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
-      if (next === undefined) break
-      this.clearTimeout(next)
-      this.now = next.at
-      next.callback()
-    }
-    this.now = end
-  }
-}
-/** Lets everything that is ready happen: readers, decoders, promises. */
-const settle = async (): Promise<void> => {
-  for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve))
-}
 
 /** A server that answers streams and changes of topics, and can hang, refuse and break. */
 class FakeServer {
@@ -39,13 +10,27 @@ class FakeServer {
   changes: { streamId: string; add: string[]; remove: string[] }[] = []
   refuse: { status: number; code: number; message?: string } | undefined
   down = false
+  /** Topics that it has no room for. */
+  refused: string[] = []
+  /** Changes of topics get no answer until they are released. */
+  hold = false
+  release = (): void => undefined
 
   fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
     const url = String(input)
     if (this.down) throw new TypeError('no network')
     if (url === '/energy/stream/topics') {
       this.changes.push(JSON.parse(String(init.body)) as FakeServer['changes'][number])
-      return Response.json({ code: 200, result: { topics: [], refused: [] } })
+      if (this.hold) {
+        await new Promise<void>((resolve, reject) => {
+          this.release = () => {
+            this.hold = false
+            resolve()
+          }
+          init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+        })
+      }
+      return Response.json({ code: 200, result: { topics: [], refused: this.refused } })
     }
     if (this.refuse !== undefined) return Response.json({ message: '', ...this.refuse }, { status: this.refuse.status })
     const encoder = new TextEncoder()
@@ -109,6 +94,16 @@ let clock: FakeClock
 let server: FakeServer
 let hub: HubCore
 const newTab = (): Tab => new Tab(hub)
+/** A window that wants the fleet, its stream open and the topic carried. */
+async function openOfFleet(): Promise<Tab> {
+  const tab = newTab()
+    .hello()
+    .say({ type: 'topics', topics: ['fleet'] })
+  await clock.run(0)
+  server.hello()
+  await clock.run(100)
+  return tab
+}
 
 beforeEach(() => {
   clock = new FakeClock()
@@ -162,13 +157,56 @@ describe('hub', () => {
     expect(hub.tabs).toBe(0)
   })
 
-  test('a missing frame of a topic is told to who wants it, before the frame that shows it', async () => {
-    const tab = newTab()
-      .hello()
-      .say({ type: 'topics', topics: ['fleet'] })
-    await clock.run(0)
-    server.hello()
+  test('a change of topics that did not reach the server begins the stream anew, with all of them', async () => {
+    const tab = await openOfFleet()
+    server.down = true
+    tab.say({ type: 'topics', topics: ['fleet', 'station:T1'] })
     await clock.run(100)
+    server.down = false
+    // Long before the silence of the stream says anything.
+    await clock.run(10_000)
+    expect(server.streams.length).toBeGreaterThan(1)
+    expect(server.last.url).toContain('station:T1')
+  })
+
+  test('changes of topics reach the server one after the other, and one that is not answered holds back none for ever', async () => {
+    const tab = await openOfFleet()
+    server.changes = []
+    server.hold = true
+    tab.say({ type: 'topics', topics: ['fleet', 'station:T1'] })
+    await clock.run(100)
+    tab.say({ type: 'topics', topics: ['fleet'] })
+    await clock.run(100)
+    expect(server.changes).toEqual([{ streamId: 's1', add: ['station:T1'], remove: [] }])
+    server.release()
+    await clock.run(100)
+    expect(server.changes.at(-1)).toEqual({ streamId: 's1', add: [], remove: ['station:T1'] })
+    server.hold = true
+    tab.say({ type: 'topics', topics: ['fleet', 'station:T2'] })
+    for (let i = 0; i < 5; i++) {
+      await clock.run(10_000)
+      if (server.streams[0]?.open === true) server.streams[0].write(':\n\n')
+    }
+    expect(server.last.url).toContain('station:T2')
+  })
+
+  test('who joins an open stream learns the server’s clock', async () => {
+    await openOfFleet()
+    await clock.run(5000)
+    const joined = newTab().hello()
+    expect(joined.of('hello').map(({ event }) => event.serverTime)).toEqual([5100])
+  })
+
+  test('samples that the server could not send are a gap of all topics', async () => {
+    const tab = await openOfFleet()
+    tab.heard = []
+    server.last.write(`event: notice\ndata: ${JSON.stringify({ code: 'samplesDropped', count: 3 })}\n\n`)
+    await clock.run(0)
+    expect(tab.of('gap')).toEqual([{ type: 'gap', topics: ['fleet'] }])
+  })
+
+  test('a missing frame of a topic is told to who wants it, before the frame that shows it', async () => {
+    const tab = await openOfFleet()
     tab.heard = []
     server.samples('fleet', 1, 0)
     server.samples('fleet', 2, 1)
@@ -180,12 +218,7 @@ describe('hub', () => {
   })
 
   test('after a break it goes on where it was; not resumed means everything may have a gap', async () => {
-    const tab = newTab()
-      .hello()
-      .say({ type: 'topics', topics: ['fleet'] })
-    await clock.run(0)
-    server.hello()
-    await clock.run(100)
+    const tab = await openOfFleet()
     server.samples('fleet', 41, 0)
     await clock.run(0)
     server.last.end()
@@ -205,12 +238,7 @@ describe('hub', () => {
   })
 
   test('a topic that was asked for during the break is told as a gap even when the stream resumes', async () => {
-    const tab = newTab()
-      .hello()
-      .say({ type: 'topics', topics: ['fleet'] })
-    await clock.run(0)
-    server.hello()
-    await clock.run(100)
+    const tab = await openOfFleet()
     server.samples('fleet', 1, 0)
     await clock.run(0)
     server.last.end()
@@ -221,6 +249,27 @@ describe('hub', () => {
     server.hello(true)
     await clock.run(0)
     expect(tab.of('gap')).toEqual([{ type: 'gap', topics: ['device:D1'] }])
+  })
+
+  test('after a resume topics of which nothing had come yet go on too, but not for a window that joined them in the break', async () => {
+    const topics = ['fleet', 'alarms', 'project:P']
+    const tab = await openOfFleet()
+    tab.say({ type: 'topics', topics })
+    await clock.run(100)
+    server.last.end()
+    await clock.run(600)
+    tab.heard = []
+    server.hello(true)
+    await clock.run(100)
+    expect(tab.of('gap')).toEqual([])
+    server.last.end()
+    await clock.run(0)
+    const late = newTab().hello()
+    late.say({ type: 'topics', topics: ['alarms'] })
+    await clock.run(100)
+    server.hello(true)
+    await clock.run(100)
+    expect(late.of('gap')).toEqual([{ type: 'gap', topics: ['alarms'] }])
   })
 
   test('a connection that says nothing for 40 s is dead, heartbeats keep it alive', async () => {
@@ -316,5 +365,32 @@ describe('hub', () => {
     await clock.run(100)
     expect(late.of('gap')).toEqual([{ type: 'gap', topics: ['fleet'] }])
     expect(server.changes).toHaveLength(1)
+  })
+
+  test('many topics are asked for in parts, and what there was no room for again with the next change', async () => {
+    const topics = Array.from({ length: 700 }, (_, i) => `device:D${i}`)
+    const tab = newTab().hello().say({ type: 'topics', topics })
+    await clock.run(0)
+    server.last.end()
+    await clock.run(600)
+    expect(server.last.url.split(',')).toHaveLength(300)
+    server.refused = ['device:D699']
+    server.hello()
+    await clock.run(100)
+    expect(server.changes.map(({ add }) => add.length)).toEqual([300, 100])
+    server.refused = []
+    tab.say({ type: 'topics', topics: topics.slice(1) })
+    await clock.run(100)
+    expect(server.changes.at(-1)).toEqual({ streamId: 's2', add: ['device:D699'], remove: ['device:D0'] })
+  })
+
+  test('a topic that was refused and is wanted no more is taken back all the same: with the right to it, the server would carry it', async () => {
+    const tab = await openOfFleet()
+    server.refused = ['device:D1']
+    tab.say({ type: 'topics', topics: ['fleet', 'device:D1'] })
+    await clock.run(100)
+    tab.say({ type: 'topics', topics: ['fleet'] })
+    await clock.run(100)
+    expect(server.changes.at(-1)).toEqual({ streamId: 's1', add: [], remove: ['device:D1'] })
   })
 })

@@ -26,6 +26,8 @@ interface Tab {
 const SILENCE_MS = 40_000
 /** Tabs come and go in bursts while a page is built: one change of topics for all. */
 const TOPIC_PAUSE_MS = 20
+/** Topics of one call: an address may not be longer, and the server takes twice as many in one. */
+const TOPICS_AT_ONCE = 300
 
 /**
  * One live stream for all windows of a browser. Plain: ports in, ports out, no DOM; runs in a SharedWorker, or in the page where there is none.
@@ -40,7 +42,11 @@ export class HubCore {
   #streamId: string | undefined
   /** Topics the server carries for us now. */
   #carried = new Set<string>()
+  /** Topics that were asked for and are not carried: no room, or no right. The server may keep them in mind. */
+  readonly #refused = new Set<string>()
   readonly #lastSequence = new Map<string, number>()
+  /** Topics that the windows were told to ask for since they are carried: a stream that resumes goes on with them. */
+  readonly #begun = new Set<string>()
   #lastEventId: string | undefined
   #connection: ConnectionState = { state: 'connecting' }
   #abort: AbortController | undefined
@@ -48,6 +54,10 @@ export class HubCore {
   #retryTimer: unknown
   #silenceTimer: unknown
   #topicTimer: unknown
+  /** Changes of topics reach the server one after the other: the later of two decides. */
+  #topicsChanged: Promise<void> = Promise.resolve()
+  /** What the server said when the stream was opened, and when that was; who joins is told by it how late the server has it. */
+  #opened: { event: HelloEvent; at: number } | undefined
 
   constructor(deps: HubDeps) {
     this.#deps = deps
@@ -67,6 +77,10 @@ export class HubCore {
         // A hub that starts anew goes on where its oldest tab was.
         this.#lastEventId ??= message.lastEventId
         port.post({ type: 'connection', connection: this.#connection })
+        if (this.#opened !== undefined && this.#connection.state === 'open') {
+          const { event, at } = this.#opened
+          port.post({ type: 'hello', event: { ...event, serverTime: event.serverTime + this.#deps.now() - at } })
+        }
         // Somebody looks again: no use in waiting out the pause.
         if (message.token === this.#token && this.#connection.state === 'waiting') this.#connect()
         else this.#useToken(message.token)
@@ -79,7 +93,10 @@ export class HubCore {
         const tab = this.#tabs.get(port)
         if (tab === undefined) return
         // What others already get starts in the middle for this one: it asks for what was before.
-        const joined = message.topics.filter((topic) => !tab.topics.has(topic) && this.#carried.has(topic))
+        const fresh = message.topics.filter((topic) => !tab.topics.has(topic))
+        const joined = fresh.filter((topic) => this.#carried.has(topic))
+        // In a break it is told when the stream is there again.
+        for (const topic of fresh) if (!this.#carried.has(topic)) this.#begun.delete(topic)
         tab.topics = new Set(message.topics)
         if (joined.length > 0) port.post({ type: 'gap', topics: joined })
         this.#topicTimer ??= this.#deps.setTimeout(() => this.#syncTopics(), TOPIC_PAUSE_MS)
@@ -123,6 +140,7 @@ export class HubCore {
     this.#deps.clearTimeout(this.#retryTimer)
     this.#deps.clearTimeout(this.#silenceTimer)
     this.#carried.clear()
+    this.#refused.clear()
   }
 
   #connect(): void {
@@ -131,7 +149,8 @@ export class HubCore {
     const abort = new AbortController()
     this.#abort = abort
     this.#setConnection({ state: 'connecting' })
-    const topics = this.#wanted()
+    // What is more is added when the stream is there.
+    const topics = new Set([...this.#wanted()].slice(0, TOPICS_AT_ONCE))
     void this.#read(abort, topics).then(
       () => this.#ended(abort),
       () => this.#ended(abort),
@@ -196,22 +215,34 @@ export class HubCore {
     const lastEventId = this.#lastEventId ?? ''
     if (event === 'samples') this.#samples(JSON.parse(data) as SamplesEvent, lastEventId)
     else if (event === 'alarm') this.#broadcast({ type: 'alarm', event: JSON.parse(data) as AlarmEvent, lastEventId })
-    else if (event === 'notice') this.#broadcast({ type: 'notice', event: JSON.parse(data) as NoticeEvent })
+    else if (event === 'notice') this.#notice(JSON.parse(data) as NoticeEvent)
     else if (event === 'project') this.#project(JSON.parse(data) as ProjectEvent)
     else if (event === 'hello') this.#hello(JSON.parse(data) as HelloEvent)
   }
 
+  #notice(event: NoticeEvent): void {
+    this.#broadcast({ type: 'notice', event })
+    if (event.code !== 'samplesDropped') return
+    // The server does not tell of which topics.
+    for (const tab of this.#tabs.values()) if (tab.topics.size > 0) tab.port.post({ type: 'gap', topics: [...tab.topics] })
+  }
+
   #hello(event: HelloEvent): void {
     this.#streamId = event.streamId
+    this.#opened = { event, at: this.#deps.now() }
     this.#attempt = 0
     this.#setConnection({ state: 'open', since: this.#deps.now() })
     this.#broadcast({ type: 'hello', event })
-    if (!event.resumed) this.#lastSequence.clear()
+    if (!event.resumed) {
+      this.#lastSequence.clear()
+      this.#begun.clear()
+    }
     // After a resume only topics that were asked for during the break have nothing to go on from.
     for (const tab of this.#tabs.values()) {
-      const unknown = [...tab.topics].filter((topic) => !this.#lastSequence.has(topic))
+      const unknown = [...tab.topics].filter((topic) => !this.#begun.has(topic))
       if (unknown.length > 0) tab.port.post({ type: 'gap', topics: unknown })
     }
+    for (const topic of this.#carried) this.#begun.add(topic)
     this.#syncTopics()
   }
 
@@ -237,14 +268,27 @@ export class HubCore {
     if (this.#streamId === undefined) return
     const wanted = this.#wanted()
     const add = [...wanted].filter((topic) => !this.#carried.has(topic))
-    const remove = [...this.#carried].filter((topic) => !wanted.has(topic))
+    const remove = [...this.#carried, ...this.#refused].filter((topic) => !wanted.has(topic))
     if (add.length === 0 && remove.length === 0) return
     this.#carried = wanted
-    for (const topic of remove) this.#lastSequence.delete(topic)
-    void this.#changeTopics(this.#streamId, add, remove)
+    for (const topic of [...add, ...remove]) this.#refused.delete(topic)
+    for (const topic of remove) {
+      this.#lastSequence.delete(topic)
+      this.#begun.delete(topic)
+    }
+    const streamId = this.#streamId
+    for (let at = 0; at < Math.max(add.length, remove.length); at += TOPICS_AT_ONCE) {
+      const [more, less] = [add, remove].map((topics) => topics.slice(at, at + TOPICS_AT_ONCE)) as [string[], string[]]
+      this.#topicsChanged = this.#topicsChanged.then(() => this.#changeTopics(streamId, more, less))
+    }
   }
 
   async #changeTopics(streamId: string, add: string[], remove: string[]): Promise<void> {
+    const abort = this.#abort
+    // The stream has been begun anew meanwhile, with all topics.
+    if (this.#streamId !== streamId || abort === undefined) return
+    // An answer that never comes would hold back all that follow.
+    const timer = this.#deps.setTimeout(() => abort.abort(), SILENCE_MS)
     try {
       const headers: Record<string, string> = {
         'content-type': 'application/json',
@@ -252,19 +296,30 @@ export class HubCore {
         channel: 'WEB',
         acceptLanguage: this.#language,
       }
-      const response = await this.#deps.fetch('/energy/stream/topics', { method: 'POST', headers, body: JSON.stringify({ streamId, add, remove }) })
-      const body = (await response.json()) as { code?: number }
+      const response = await this.#deps.fetch('/energy/stream/topics', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ streamId, add, remove }),
+        signal: abort.signal,
+      })
+      const body = (await response.json()) as { code?: number; result?: { refused: string[] } }
       if (body.code === 200) {
+        // Asked for again with the next change: there may be room then.
+        for (const topic of body.result?.refused ?? []) if (this.#carried.delete(topic)) this.#refused.add(topic)
         // What a topic said before it was carried is not known here.
         for (const tab of this.#tabs.values()) {
           const fresh = add.filter((topic) => tab.topics.has(topic))
           if (fresh.length > 0) tab.port.post({ type: 'gap', topics: fresh })
         }
+        for (const topic of add) if (this.#carried.has(topic)) this.#begun.add(topic)
         return
       }
-      if (this.#streamId === streamId) this.#abort?.abort()
     } catch {
-      // The connection is gone: the stream notices by itself and comes back with all topics.
+      // This call alone may have failed (something in between answered it): the stream would live on without what was asked for.
+    } finally {
+      this.#deps.clearTimeout(timer)
     }
+    // It comes back with all topics.
+    abort.abort()
   }
 }

@@ -141,6 +141,91 @@ describe('live stream', () => {
     })
   })
 
+  test('what may have changed in a break and is not answered is old, and asked for with growing pauses until it is', () => {
+    marbles(({ hot, cold, flush }) => {
+      const store = newStore()
+      store.setConnected(true)
+      for (const id of [1, 2]) store.subscribe(id, () => undefined)
+      store.seed([value(1, 1), value(2, 1)])
+      const asked: number[] = []
+      const stream = createLiveStream({
+        link: { events$: hot<FromHub>('o 99ms g', { o: open, g: { type: 'gap', topics: ['device:x'] } }), send: () => undefined },
+        store,
+        random: () => 0.5,
+        fetchLast: (points) => {
+          asked.push(points.length)
+          return asked.length <= 3 ? cold('5ms #') : cold('5ms (a|)', { a: points.map((pointId) => value(pointId, 2)) })
+        },
+      })
+      const seen: unknown[] = []
+      for (const at of [90, 300, 10_000]) cold(`${at}ms (x|)`).subscribe(() => seen.push([asked.length, store.live(1).state]))
+      cold('20s (x|)').subscribe(() => stream.dispose())
+      flush()
+      expect(seen).toEqual([
+        [0, 'fresh'],
+        [1, 'stale'],
+        [4, 'fresh'],
+      ])
+      expect(asked).toEqual([2, 2, 2, 2])
+    })
+  })
+
+  test('a point that is refused takes no other with it, and is asked for no more', () => {
+    marbles(({ hot, cold, flush }) => {
+      const store = newStore()
+      for (let id = 1; id <= 100; id++) store.subscribe(id, () => undefined)
+      let asked = 0
+      const stream = createLiveStream({
+        link: {
+          events$: hot<FromHub>('o 99ms g 9s h', {
+            o: open,
+            g: { type: 'gap', topics: ['fleet'] },
+            h: { type: 'notice', event: { code: 'history', detail: 'ST001:1:2' } },
+          }),
+          send: () => undefined,
+        },
+        store,
+        isRefusal: (error) => error === 'refused',
+        fetchLast: (points) => {
+          asked++
+          return points.includes(37) ? cold('5ms #', {}, 'refused') : cold('5ms (a|)', { a: points.map((pointId) => value(pointId, 2)) })
+        },
+      })
+      const seen: number[] = []
+      for (const at of [5000, 19_000]) cold(`${at}ms (x|)`).subscribe(() => seen.push(asked))
+      cold('20s (x|)').subscribe(() => stream.dispose())
+      flush()
+      expect([store.get(36)?.value, store.live(37), store.get(100)?.value]).toEqual([2, { state: 'failed', cause: 'noData' }, 2])
+      expect(seen[0]).toBeLessThan(20)
+      // A past that was rewritten says nothing of what is now.
+      expect(seen[1]).toBe(seen[0])
+    })
+  })
+
+  test('while there is no connection nothing is asked for', () => {
+    marbles(({ hot, cold, flush }) => {
+      const store = newStore()
+      store.subscribe(1, () => undefined)
+      const asked: number[] = []
+      const events$ = hot<FromHub>('o 99ms g 99ms w 59799ms o', { o: open, w: waiting, g: { type: 'gap', topics: ['device:x'] } })
+      const stream = createLiveStream({
+        link: { events$, send: () => undefined },
+        store,
+        random: () => 0.5,
+        fetchLast: (points) => {
+          asked.push(points.length)
+          return asked.length === 1 ? cold('5ms #') : of(points.map((pointId) => value(pointId, 2)))
+        },
+      })
+      const seen: number[] = []
+      for (const at of [59_000, 61_000]) cold(`${at}ms (x|)`).subscribe(() => seen.push(asked.length))
+      cold('70s (x|)').subscribe(() => stream.dispose())
+      flush()
+      expect(seen).toEqual([1, 2])
+      expect(store.get(1)?.value).toBe(2)
+    })
+  })
+
   test('gaps and a rewritten past make curves ask again', () => {
     marbles(({ hot, cold, expectObservable }) => {
       const events$ = hot<FromHub>('a-b-c', {

@@ -1,9 +1,10 @@
 import {
   BehaviorSubject,
-  EMPTY,
   catchError,
+  concat,
   concatMap,
   debounceTime,
+  defer,
   distinctUntilChanged,
   filter,
   from,
@@ -11,14 +12,16 @@ import {
   merge,
   type Observable,
   of,
+  retry,
   share,
   Subject,
   switchMap,
   tap,
   timer,
 } from 'rxjs'
-import type { AlarmEvent, NoticeEvent, ProjectEvent } from '#contract/live.ts'
+import { quality, type AlarmEvent, type NoticeEvent, type ProjectEvent } from '#contract/live.ts'
 import type { LastValue } from '#contract/schemas/station.ts'
+import { pauseOf, streamBackOff } from '../ops/back-off.ts'
 import type { ConnectionState, FromHub, ToHub } from '../hub/messages.ts'
 import type { LiveStore } from './live-store.ts'
 
@@ -34,6 +37,9 @@ export interface LiveStreamDeps {
   fetchLast(points: number[]): Observable<LastValue[]>
   /** A short loss is not shown: within this time after a break values stay fresh. */
   graceMs?: number
+  /** The server has answered, and will not answer otherwise. */
+  isRefusal?(error: unknown): boolean
+  random?(): number
 }
 
 export interface LiveStream {
@@ -42,6 +48,8 @@ export interface LiveStream {
   notices$: Observable<NoticeEvent>
   /** What changes in the projects that are wanted as topics. */
   projects$: Observable<ProjectEvent>
+  /** Of the reloads those in which something may be missing. */
+  gaps$: Observable<unknown>
   /** Curves and lists must be asked for again: something may be missing, or the past was rewritten. */
   reload$: Observable<{ topics?: string[]; stationId?: string }>
   /** Wants these topics as long as it is not released. Counted: two widgets may want the same. */
@@ -59,23 +67,30 @@ export interface LiveStream {
 /** Points of one question for last values; a battery's page shows ten times as many. */
 const MOST_ASKED = 2000
 
+const partsOf = (points: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(points.length / MOST_ASKED) }, (_, i) => points.slice(i * MOST_ASKED, (i + 1) * MOST_ASKED))
+
 /** Source: the hub's messages. Shared: one for the window. At zero subscribers the store is still fed, since `dispose` ends it. On failure the hub goes on trying. */
-export function createLiveStream({ link, store, fetchLast, graceMs = 3000 }: LiveStreamDeps): LiveStream {
+export function createLiveStream({ link, store, fetchLast, graceMs = 3000, isRefusal, random = Math.random }: LiveStreamDeps): LiveStream {
   const events$ = link.events$.pipe(share())
   const asked$ = new Subject<void>()
   const counts = new Map<string, number>()
   let announce = false
 
   const connection$ = new BehaviorSubject<ConnectionState>({ state: 'connecting' })
-  const reload$ = events$.pipe(
-    map((message) => {
-      if (message.type === 'gap') return { topics: message.topics }
-      if (message.type === 'notice' && message.event.code === 'history') return { stationId: message.event.detail?.split(':')[0] ?? '' }
-      return undefined
-    }),
-    filter((value) => value !== undefined),
-    share(),
-  )
+  const setBack$ = new Subject<{ topics?: string[] }>()
+  const reload$ = merge(
+    setBack$,
+    events$.pipe(
+      map((message) => {
+        if (message.type === 'gap') return { topics: message.topics }
+        if (message.type === 'notice' && message.event.code === 'history') return { stationId: message.event.detail?.split(':')[0] ?? '' }
+        return undefined
+      }),
+      filter((value) => value !== undefined),
+    ),
+  ).pipe(share())
+  const gaps$ = reload$.pipe(filter((told) => !('stationId' in told) || told.stationId === undefined))
 
   let heardAt: number | undefined
   let messages = 0
@@ -83,8 +98,9 @@ export function createLiveStream({ link, store, fetchLast, graceMs = 3000 }: Liv
     if (message.type !== 'connection') messages++
     if (message.type === 'connection' && message.connection.state !== 'open') heardAt = undefined
     else if (message.type === 'samples' || message.type === 'hello' || message.type === 'alarm') heardAt = Date.now()
-    if (message.type === 'samples') store.apply(message.event)
-    else if (message.type === 'hello') store.hello(message.event)
+    if (message.type === 'samples') {
+      if (store.apply(message.event)) setBack$.next({})
+    } else if (message.type === 'hello') store.hello(message.event)
     else if (message.type === 'connection') connection$.next(message.connection)
   })
   const freshness = connection$
@@ -95,28 +111,42 @@ export function createLiveStream({ link, store, fetchLast, graceMs = 3000 }: Liv
       switchMap((open) => (open ? of(true) : timer(graceMs).pipe(map(() => false)))),
     )
     .subscribe((connected) => store.setConnected(connected))
-  /** Something may have gone missing of what is known too, and these points are still to be asked for again because of it. */
+  /** Of many points one may be refused (its device has left, the station is not the viewer's any more): the others are told, and of that one nothing. */
+  const lastOf = (part: number[]): Observable<LastValue[]> =>
+    fetchLast(part).pipe(
+      catchError((error: unknown) => {
+        if (isRefusal?.(error) !== true) throw error
+        if (part.length > 1) return concat(lastOf(part.slice(0, part.length >> 1)), lastOf(part.slice(part.length >> 1)))
+        return of(part.map((pointId) => ({ pointId, value: null, at: null, quality: quality.stale })))
+      }),
+      tap({ complete: () => store.answered(part) }),
+    )
   let hasGap = false
-  const missed = new Set<number>()
-  const refill = merge(reload$.pipe(tap(() => void (hasGap = true))), asked$)
+  // A past that was rewritten says nothing of the last values.
+  const refill = merge(gaps$.pipe(tap(() => void (hasGap = true))), asked$)
     .pipe(
       // One timer, however many points come into view: a battery's page has twenty thousand.
       debounceTime(30),
       switchMap(() => {
-        const watched = store.watched().filter((id) => id > 0)
-        // With each new gap from the beginning; what has only come into view since does not lose the answers that are there.
-        if (hasGap) for (const id of watched) missed.add(id)
+        // Not before: an answer that is under way may be of before the gap. What has only come into view since does not lose the answers that are there.
+        if (hasGap) store.doubt()
         hasGap = false
-        const points = watched.filter((id) => missed.has(id) || store.get(id) === undefined)
-        const parts = Array.from({ length: Math.ceil(points.length / MOST_ASKED) }, (_, i) => points.slice(i * MOST_ASKED, (i + 1) * MOST_ASKED))
-        return from(parts).pipe(
-          concatMap((part) => fetchLast(part).pipe(tap({ complete: () => part.forEach((id) => missed.delete(id)) }))),
-          // What was not answered is asked for with the next question.
-          catchError(() => EMPTY),
+        return defer(() => from(partsOf(store.watched().filter((id) => store.needsAnswer(id))))).pipe(
+          concatMap(lastOf),
+          // What nobody answers may be another by now: it is old, and asked for again while there is a connection.
+          retry({
+            delay: (_, n) => {
+              store.unanswered()
+              return timer(pauseOf(streamBackOff, n - 1, random)).pipe(
+                switchMap(() => connection$),
+                filter(({ state }) => state === 'open'),
+              )
+            },
+          }),
         )
       }),
     )
-    .subscribe((values) => store.seed(values))
+    .subscribe((values) => store.seed(values, true))
 
   function announceTopics(): void {
     if (announce) return
@@ -142,6 +172,7 @@ export function createLiveStream({ link, store, fetchLast, graceMs = 3000 }: Liv
       map((message) => message.event),
     ),
     reload$,
+    gaps$,
     want(topics) {
       for (const topic of topics) counts.set(topic, (counts.get(topic) ?? 0) + 1)
       announceTopics()

@@ -94,6 +94,59 @@ describe('live store', () => {
     expect(store.get(1)).toEqual({ value: 5, at: 2000, quality: 0 })
   })
 
+  test('a server whose clock was set back goes on telling: nothing stands still until that time comes again', () => {
+    store.apply(frame([1, 2], [5, 6], { time: 3_600_000 }))
+    store.apply(frame([1], [4], { time: 1_800_000 }))
+    expect(store.get(1)).toEqual({ value: 4, at: 1_800_000, quality: 0 })
+    // What was late of then is late still.
+    store.apply(frame([1], [3], { time: 1_801_000, ages: [2000] }))
+    expect(store.get(1)).toMatchObject({ value: 4 })
+    clock += 60_000
+    store.apply(frame([1], [4.5], { time: 1_860_000 }))
+    store.seed([{ pointId: 2, value: 7, at: 1_850_000, quality: 0 }])
+    expect(store.get(2)).toEqual({ value: 7, at: 1_850_000, quality: 0 })
+  })
+
+  test('what nobody answers is old until it is heard of', () => {
+    store.apply(frame([1, 2, 3], [5, 6, 7]))
+    store.doubt()
+    store.apply(frame([2], [6]))
+    store.unanswered()
+    expect([1, 2, 99].map((id) => store.live(id).state)).toEqual(['stale', 'fresh', 'waiting'])
+    store.seed([{ pointId: 1, value: 5, at: 1000, quality: 0 }], true)
+    expect(store.live(1).state).toBe('fresh')
+    expect([1, 2, 3, 99].map((id) => store.needsAnswer(id))).toEqual([false, false, true, true])
+  })
+
+  test('an answer ends doubt although it is older: the server may have lost what it had told', () => {
+    store.apply(frame([1, 2, 3], [5, 6, 7], { time: 5000 }))
+    store.doubt()
+    store.apply(frame([2], [8], { time: 6000 }))
+    const before = [1, 2].map((pointId) => ({ pointId, value: 4, at: 4000, quality: 1 as const }))
+    store.seed(before)
+    expect([store.get(1)?.value, store.needsAnswer(1)]).toEqual([5, true])
+    store.seed([...before, { pointId: 3, value: null, at: null, quality: 1 }], true)
+    expect([1, 2, 3].map((id) => store.live(id))).toMatchObject([
+      { state: 'stale', value: 4, at: 4000 },
+      { state: 'fresh', value: 8 },
+      { state: 'failed', cause: 'noData' },
+    ])
+  })
+
+  test('what was out of view while something went missing is asked for when it comes into view again', () => {
+    store.apply(frame([1, 2], [5, 6]))
+    store.subscribe(1, () => undefined)()
+    store.doubt()
+    store.apply(frame([2], [6]))
+    store.subscribe(2, () => undefined)
+    expect(unknown).toBe(0)
+    store.subscribe(1, () => undefined)
+    expect(unknown).toBe(1)
+    store.answered([1])
+    store.subscribe(1, () => undefined)
+    expect(unknown).toBe(1)
+  })
+
   test('a lost connection makes everything stale and blanks nothing; watchers are told once', () => {
     let calls = 0
     store.apply(frame([1], [5]))

@@ -1,6 +1,7 @@
 import { quality as qualityOf, type HelloEvent, type SamplesEvent } from '#contract/live.ts'
 import type { Live } from '#contract/live-value.ts'
 import type { LastValue } from '#contract/schemas/station.ts'
+import { CLOCK_SET_MS, ServerClock } from './server-clock.ts'
 
 export interface Sample {
   value: number | null
@@ -33,8 +34,18 @@ export interface LiveStore {
   onFlush(listener: Listener): () => void
   /** Points that somebody looks at now. */
   watched(): number[]
-  apply(frame: SamplesEvent): void
-  seed(values: readonly LastValue[]): void
+  /** True: the server's clock was set back, curves hold samples of times that are to come yet. */
+  apply(frame: SamplesEvent): boolean
+  /** `isAnswer`: it was asked for after the last gap, and ends doubt. */
+  seed(values: readonly LastValue[], isAnswer?: boolean): void
+  /** Something may have gone missing of all that is known: each is to be asked for again when somebody looks at it, unless it is heard of before. */
+  doubt(): void
+  /** Nothing is known of it, or what is known may be of before. */
+  needsAnswer(id: number): boolean
+  /** The server has told what there is of these. */
+  answered(ids: readonly number[]): void
+  /** Nobody answers: what is in doubt is old until it is heard of. */
+  unanswered(): void
   setConnected(connected: boolean): void
   isConnected(): boolean
   hello(event: Pick<HelloEvent, 'serverTime'>): void
@@ -54,9 +65,10 @@ export function createLiveStore({ requestFrame, now, onUnknown }: LiveStoreDeps)
   const sampleListeners = new Map<number, Set<SampleListener>>()
   const flushListeners = new Set<Listener>()
   const dirty = new Set<number>()
+  const doubted = new Set<number>()
   let frameAsked = false
   let connected = false
-  let clockOffset = 0
+  const clock = new ServerClock(now)
 
   function flush(): void {
     frameAsked = false
@@ -78,11 +90,15 @@ export function createLiveStore({ requestFrame, now, onUnknown }: LiveStoreDeps)
     requestFrame(flush)
   }
 
-  function set(id: number, value: number | null, at: number, quality: number): void {
+  function set(id: number, value: number | null, at: number, quality: number, serverTime: number, from: 'frame' | 'answer' | 'elsewhere'): void {
+    // What the server answers of a value in doubt stands, also when it is older: a server that was killed may have lost what it had told.
+    const isTrue = from === 'answer' && doubted.has(id)
+    if (from !== 'elsewhere') doubted.delete(id)
     const known = samples.get(id)
     if (known === undefined) samples.set(id, { value, at, quality })
     else {
-      if (at < known.at) return
+      // What lies beyond the server's clock is of before that was set back: the value would stand still until then.
+      if (!isTrue && at < known.at && known.at <= serverTime + CLOCK_SET_MS) return
       known.value = value
       known.at = at
       known.quality = quality
@@ -92,6 +108,8 @@ export function createLiveStore({ requestFrame, now, onUnknown }: LiveStoreDeps)
       askFrame()
     }
   }
+
+  const needsAnswer = (id: number): boolean => id > 0 && (!samples.has(id) || doubted.has(id))
 
   function subscribeTo<L>(map: Map<number, Set<L>>, id: number, listener: L): () => void {
     let set = map.get(id)
@@ -120,7 +138,7 @@ export function createLiveStore({ requestFrame, now, onUnknown }: LiveStoreDeps)
     },
 
     subscribe(id, listener) {
-      if (id > 0 && !samples.has(id)) onUnknown?.()
+      if (needsAnswer(id)) onUnknown?.()
       return subscribeTo(listeners, id, listener)
     },
     subscribeSamples: (id, listener) => subscribeTo(sampleListeners, id, listener),
@@ -138,7 +156,7 @@ export function createLiveStore({ requestFrame, now, onUnknown }: LiveStoreDeps)
         const value = values[i] as number | null
         const at = ages === undefined ? time : time - (ages[i] as number)
         const q = quality === undefined ? 0 : (quality[i] as number)
-        set(id, value, at, q)
+        set(id, value, at, q, time, 'frame')
         if (value !== null && q !== qualityOf.stale) {
           const taps = sampleListeners.get(id)
           if (taps !== undefined) {
@@ -147,10 +165,27 @@ export function createLiveStore({ requestFrame, now, onUnknown }: LiveStoreDeps)
           }
         }
       }
+      return clock.heard(time)
     },
 
-    seed(values) {
-      for (const { pointId, value, at, quality } of values) set(pointId, value, at ?? 0, quality)
+    seed(values, isAnswer = false) {
+      for (const { pointId, value, at, quality } of values) set(pointId, value, at ?? 0, quality, clock.now(), isAnswer ? 'answer' : 'elsewhere')
+    },
+    doubt() {
+      for (const id of samples.keys()) doubted.add(id)
+    },
+    needsAnswer,
+    answered(ids) {
+      for (const id of ids) doubted.delete(id)
+    },
+    unanswered() {
+      for (const id of doubted) {
+        const known = samples.get(id)
+        if (known === undefined || known.value === null) continue
+        known.quality = qualityOf.stale
+        if (listeners.has(id)) dirty.add(id)
+      }
+      askFrame()
     },
 
     setConnected(next) {
@@ -161,9 +196,7 @@ export function createLiveStore({ requestFrame, now, onUnknown }: LiveStoreDeps)
     },
     isConnected: () => connected,
 
-    hello({ serverTime }) {
-      clockOffset = serverTime - now()
-    },
-    serverNow: () => now() + clockOffset,
+    hello: ({ serverTime }) => clock.set(serverTime),
+    serverNow: () => clock.now(),
   }
 }

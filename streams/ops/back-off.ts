@@ -6,6 +6,8 @@ export interface BackOff {
 }
 
 export const streamBackOff: BackOff = { firstMs: 500, maxMs: 15_000, jitter: 0.3 }
+/** Of a question that nobody else would ask again. */
+export const questionBackOff: BackOff = { firstMs: 2000, maxMs: 60_000, jitter: 0.3 }
 
 /** Pause before attempt `n` (from 0), doubled each time. */
 export function pauseOf({ firstMs, maxMs, jitter }: BackOff, attempt: number, random: () => number): number {

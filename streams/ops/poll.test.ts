@@ -35,6 +35,15 @@ describe('poll', () => {
     })
   })
 
+  test('who asks again often drops no answer under way, and has one more question after it', () => {
+    marbles(({ cold, hot, expectObservable, expectSubscriptions }) => {
+      const answer = cold('14ms (a|)')
+      const again$ = hot('-x-x-x-x-x-x-x--------------')
+      expectObservable(start({ fetch: () => answer, everyMs: undefined, again$ }), '60ms !').toBe('w 13ms a 13ms a', { w: waiting, a: fresh('a') })
+      expectSubscriptions(answer.subscriptions).toBe(['^ 13ms !', '14ms ^ 13ms !'])
+    })
+  })
+
   test('a failure keeps the last answer as stale; the next answer is fresh again', () => {
     marbles(({ cold, expectObservable }) => {
       const turns = [of('a'), throwError(() => 'broken'), of('b')]

@@ -1,4 +1,22 @@
-import { catchError, concat, defer, exhaustMap, map, NEVER, type Observable, of, scan, startWith, switchMap, takeWhile, timer } from 'rxjs'
+import {
+  catchError,
+  concat,
+  defer,
+  EMPTY,
+  exhaustMap,
+  map,
+  merge,
+  NEVER,
+  type Observable,
+  of,
+  repeat,
+  scan,
+  startWith,
+  switchMap,
+  takeWhile,
+  tap,
+  timer,
+} from 'rxjs'
 import type { FailedCause, Live } from '#contract/live-value.ts'
 import { pauseOf, type BackOff } from './back-off.ts'
 
@@ -20,6 +38,8 @@ export interface PollOptions<T> {
   active$: Observable<boolean>
   /** Ask now (a reconnect, a button, a write): an answer under way may be older than what was written and is dropped. */
   refresh$: Observable<unknown>
+  /** Ask again, but let an answer under way come first: what tells so often that none would ever come otherwise. */
+  again$?: Observable<unknown>
   now(): number
   failureOf(error: unknown): Failure
   random(): number
@@ -38,7 +58,7 @@ const outageBackOff: BackOff = { firstMs: 2000, maxMs: 30_000, jitter: 0.3 }
  * was first asked in one is there when it ends.
  * Shared by the caller; at zero subscribers everything stops; never errors, never completes.
  */
-export function poll<T>({ fetch, everyMs, active$, refresh$, now, failureOf, random }: PollOptions<T>): Observable<Live<T>> {
+export function poll<T>({ fetch, everyMs, active$, refresh$, again$ = EMPTY, now, failureOf, random }: PollOptions<T>): Observable<Live<T>> {
   const ask = (attempt: number): Observable<Result<T>> =>
     defer(fetch).pipe(
       map((value): Result<T> => ({ value, at: now() })),
@@ -55,9 +75,14 @@ export function poll<T>({ fetch, everyMs, active$, refresh$, now, failureOf, ran
         startWith(undefined),
         switchMap(() => {
           const turns$ = everyMs === undefined ? of(0) : timer(0, everyMs)
+          let isDue = false
+          const asked$ = defer(() => {
+            isDue = false
+            return ask(0)
+          })
           return concat(
-            turns$.pipe(
-              exhaustMap(() => ask(0)),
+            merge(turns$, again$.pipe(tap(() => (isDue = true)))).pipe(
+              exhaustMap(() => asked$.pipe(repeat({ delay: () => (isDue ? of(true) : EMPTY) }))),
               takeWhile((result) => isAllowed(result), true),
             ),
             NEVER,

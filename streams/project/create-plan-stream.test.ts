@@ -58,6 +58,7 @@ function stage() {
       waiting.push({ edits, answer$ })
       return answer$
     },
+    passes: ({ message }: Error) => message === 'no answer',
   })
   let state: PlanState | undefined
   const subscription = stream.state$.subscribe((next) => (state = next.plan))
@@ -161,6 +162,42 @@ test('what was done here is undone and done again, without touching what others 
   it.end()
 })
 
+test('what could not be taken back for want of an answer is taken back later; what was refused is not asked for again', async () => {
+  const it = stage()
+  const moves = ['2026-03-04', '2026-03-05'].map((start) => it.stream.edit(move(start)))
+  it.answer()
+  it.answer()
+  await Promise.all(moves)
+  for (const [said, left] of [
+    ['no answer', 2],
+    ['somebody else', 1],
+  ] as const) {
+    const undone = it.stream.undo()
+    it.refuse(new Error(said))
+    await expect(undone).rejects.toThrow(said)
+    expect(it.state()?.undo).toHaveLength(left)
+    expect(it.starts()).toEqual(['a 2026-03-05'])
+  }
+  it.end()
+})
+
+test('two that could not be taken back for want of an answer are taken back in the order in which they would have been', async () => {
+  const it = stage()
+  const moves = ['2026-03-04', '2026-03-05'].map((start) => it.stream.edit(move(start)))
+  it.answer()
+  it.answer()
+  await Promise.all(moves)
+  const before = it.state()?.undo
+  expect(before).toHaveLength(2)
+  const undone = [it.stream.undo(), it.stream.undo()]
+  for (const one of undone) {
+    it.refuse(new Error('no answer'))
+    await expect(one).rejects.toThrow('no answer')
+  }
+  expect(it.state()?.undo).toEqual(before)
+  it.end()
+})
+
 test('undo takes back what was done last, also while that is under way', async () => {
   const it = stage()
   const moves = ['2026-03-04', '2026-03-05'].map((start) => it.stream.edit(move(start)))
@@ -197,6 +234,7 @@ test('a plan that cannot be asked for says why, and is there when it can', () =>
         ? throwError(() => new Error('away'))
         : of({ revision: 1, activities: [], links: [], calendar, assumedFrom: null, baselines: [] } as unknown as Answer<'projectPlan'>),
     send: () => NEVER,
+    passes: () => false,
   })
   const states: unknown[] = []
   const subscription = stream.state$.subscribe(({ plan, failure }) => states.push([plan?.revision, (failure as Error | undefined)?.message]))

@@ -28,6 +28,8 @@ export interface PlanStreamDeps {
   reload$: Observable<unknown>
   fetchPlan(): Observable<Answer<'projectPlan'>>
   send(edits: readonly PlanEdit[]): Observable<PlanChanged>
+  /** True of an error after which the same may be asked for again. */
+  passes(error: unknown): boolean
 }
 
 export interface PlanStream {
@@ -44,7 +46,7 @@ export interface PlanStream {
  * Source: a snapshot, then the changes of everybody. Shared: board, table and Gantt chart of a window are views of one. At zero subscribers nothing is asked;
  * edits that are under way go on. On failure of the snapshot the last state stays, and the next reload asks again.
  */
-export function createPlanStream({ changes$, reload$, fetchPlan, send }: PlanStreamDeps): PlanStream {
+export function createPlanStream({ changes$, reload$, fetchPlan, send, passes }: PlanStreamDeps): PlanStream {
   const own$ = new Subject<PlanStep>()
   /** `make`: what is asked when its turn has come; nothing, where there is nothing to take back. */
   const queue$ = new Subject<{ make(): Asked | undefined; settle(error?: unknown): void }>()
@@ -66,7 +68,7 @@ export function createPlanStream({ changes$, reload$, fetchPlan, send }: PlanStr
           settle()
         }),
         catchError((error: unknown) => {
-          own$.next({ type: 'refused', asked })
+          own$.next({ type: 'refused', asked, passes: passes(error) })
           settle(error)
           return EMPTY
         }),

@@ -17,6 +17,8 @@ export interface PlanState {
   /** What takes back what this window did, the last first; and what does it again. */
   undo: readonly (readonly PlanEdit[])[]
   redo: readonly (readonly PlanEdit[])[]
+  /** Of those, what could not be taken back or done again for want of an answer. */
+  returned?: readonly Asked[]
   /** Plans before the last changes, the newest first: the stream may tell a change before it is answered. */
   before: readonly { revision: number; plan: ProjectPlan }[]
   /** Changes were missed: the whole is to be asked for. */
@@ -35,7 +37,8 @@ export type PlanStep =
   | { type: 'changed'; change: PlanChanged }
   | { type: 'asked'; asked: Asked }
   | { type: 'answered'; asked: Asked; change: PlanChanged }
-  | { type: 'refused'; asked: Asked }
+  /** `passes`: nobody has said no to it. */
+  | { type: 'refused'; asked: Asked; passes: boolean }
   /** The newest of what can be taken back (or done again) is on its way. */
   | { type: 'taken'; from: 'undo' | 'redo' }
 
@@ -83,8 +86,12 @@ function stepOn(state: PlanState, step: Exclude<PlanStep, { type: 'snapshot' }>)
       return withKept(state, step.change)
     case 'asked':
       return { ...state, pending: [...state.pending, step.asked] }
-    case 'refused':
-      return without(state, step.asked)
+    case 'refused': {
+      const { asked, passes } = step
+      const next = without(state, asked)
+      // What could not be taken back for want of an answer can be tried again.
+      return passes && asked.as !== 'do' ? putBack(next, asked, asked.as) : next
+    }
     case 'taken':
       return { ...state, [step.from]: state[step.from].slice(1) }
     case 'answered': {
@@ -94,6 +101,15 @@ function stepOn(state: PlanState, step: Exclude<PlanStep, { type: 'snapshot' }>)
       return before === undefined ? next : remembered(next, asked, inverseOf(before.plan, wholeOf(before.plan.activities, change)))
     }
   }
+}
+
+/** Where it was: behind those that were taken before it and have come back before it. */
+function putBack(state: PlanState, asked: Asked, as: 'undo' | 'redo'): PlanState {
+  const returned = (state.returned ?? []).filter(({ edits }) => state[as].includes(edits))
+  const isNewer = (edits: readonly PlanEdit[]): boolean => returned.some((one) => one.edits === edits && one.id < asked.id)
+  const found = state[as].findIndex((edits) => !isNewer(edits))
+  const at = found === -1 ? state[as].length : found
+  return { ...state, [as]: state[as].toSpliced(at, 0, asked.edits).slice(0, MOST_UNDONE), returned: [...returned, asked] }
 }
 
 function remembered(state: PlanState, asked: Asked, inverse: readonly PlanEdit[]): PlanState {

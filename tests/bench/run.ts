@@ -27,6 +27,7 @@ const parts = [
   'push-kills',
   'cells',
   'pictures',
+  'spatial',
   'month',
   'scale',
 ] as const

@@ -39,7 +39,7 @@ const kinds = [
   { align: 'center', unit: '', size: '33px', weight: 650, signed: true },
 ] as const
 
-function Board({ width, tint }: { width: number; tint: string }) {
+function Board({ width, tint, isHalf }: { width: number; tint: string; isHalf: boolean }) {
   return (
     <div className="wall scale-wall" style={{ position: 'relative', width, padding: 7.4, fontSize: 16, color: tint }}>
       <WallNumbers isOn={isOn}>
@@ -66,7 +66,7 @@ function Board({ width, tint }: { width: number; tint: string }) {
                   height: id > 110 ? 12 : 42,
                   overflow: 'hidden',
                   ...('colour' in kind ? { color: kind.colour } : {}),
-                  ...(id > 100 && id <= 110 ? { visibility: 'hidden' } : {}),
+                  ...((id > 100 && id <= 110) || (isHalf && isOfHalf(id)) ? { visibility: 'hidden' } : {}),
                 }}
               >
                 {id % 11 === 0 ? <NumberSheetContext value={undefined}>{cell}</NumberSheetContext> : cell}
@@ -79,28 +79,31 @@ function Board({ width, tint }: { width: number; tint: string }) {
   )
 }
 
+/** Rows that come and go. */
+const isOfHalf = (id: number): boolean => id <= 20
+
 const root = createRoot(document.getElementById('root') as HTMLElement)
 const atoms = createStore()
-const show = (width: number, tint: string): void =>
+const show = (width: number, tint: string, isHalf = false): void =>
   flushSync(() =>
     root.render(
       <Provider store={atoms}>
-        <Board width={width} tint={tint} />
+        <Board width={width} tint={tint} isHalf={isHalf} />
       </Provider>,
     ),
   )
 
 const aFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()))
-async function tick(valueOf: (id: number) => number, mark: number = qualityOf.good): Promise<void> {
+async function tick(valueOf: (id: number) => number, mark: number = qualityOf.good, told: number[] = ids): Promise<void> {
   clock += 100
   store.apply({
     topic: 'station:s',
     sequence: 1,
     previous: 0,
     time: clock,
-    points: ids,
-    values: ids.map(valueOf),
-    quality: ids.map((id) => (id % 2 === 0 ? mark : qualityOf.good)),
+    points: told,
+    values: told.map(valueOf),
+    quality: told.map((id) => (id % 2 === 0 ? mark : qualityOf.good)),
   })
   for (const frame of frames.splice(0)) frame()
   await aFrame()
@@ -117,6 +120,17 @@ const steps: Record<string, () => Promise<void>> = {
     show(1090, 'var(--text)')
     for (let i = 0; i < 4; i++) await aFrame()
     await ticks(usual)
+  },
+  'rows that were hidden while their values changed, of which nothing more is said': async () => {
+    const look = (): boolean => dispatchEvent(new Event('resize'))
+    show(1090, 'var(--text)', true)
+    look()
+    await ticks((id) => usual(id) + 1)
+    await ticks((id) => usual(id) * 3)
+    show(1090, 'var(--text)')
+    look()
+    const others = ids.filter((id) => !isOfHalf(id))
+    for (let i = 0; i < 8; i++) await tick(usual, qualityOf.good, others)
   },
   'another colour, which nothing tells of': async () => {
     show(1090, 'rgb(255, 90, 90)')

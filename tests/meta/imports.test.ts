@@ -39,7 +39,7 @@ const may: Record<string, string[]> = {
   widgets: ['contract', 'domain', 'src/atoms', 'src/ui', 'src/charts', 'src/map', 'src/i18n', 'src/errors'],
   'src/points': ['contract', 'domain', 'src/api', 'src/atoms', 'src/ui', 'src/charts', 'widgets'],
   'src/device': ['contract', 'domain', 'src/api', 'src/atoms', 'src/ui', 'src/resource', 'src/points', 'src/settings.ts'],
-  'src/price': ['contract', 'domain', 'src/api', 'src/atoms', 'src/ui', 'src/resource', 'widgets'],
+  'src/price': ['contract', 'domain', 'src/api', 'src/atoms', 'src/settings.ts', 'src/ui', 'src/resource', 'widgets'],
   'src/business': ['contract', 'domain', 'src/atoms', 'src/ui', 'widgets'],
   'src/project': ['contract', 'domain', 'streams', 'src/api', 'src/atoms', 'src/settings.ts', 'src/ui', 'src/errors', 'src/share', 'src/resource'],
   'src/share': ['contract', 'domain', 'src/atoms', 'src/ui'],

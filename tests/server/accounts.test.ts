@@ -258,8 +258,13 @@ describe('one’s own account', () => {
       hasPassword: true,
     })
     expect((await server.ok('userInfo', {}, token)).realname).toBe('王五')
-    await server.ok('profileSave', { phone: '13911112222' }, token)
-    expect(await server.ok('profile', {}, token)).toMatchObject({ realname: '王五', phone: '13911112222' })
+    // Of the preferences one alone too: two windows may each have set another one.
+    await server.ok('profileSave', { phone: '13911112222', preferences: { units: 'auto' } }, token)
+    expect(await server.ok('profile', {}, token)).toMatchObject({
+      realname: '王五',
+      phone: '13911112222',
+      preferences: { language: 'en', units: 'auto' },
+    })
     expect((await server.call('profileSave', { phone: '139' }, { sessionId: token })).fields).toEqual({ phone: '请输入以 1 开头的 11 位手机号' })
     expect((await server.call('profileSave', { avatar: 'no-such-file' }, { sessionId: token })).fields).toHaveProperty('avatar')
     const log = await auditOf('profileSave')

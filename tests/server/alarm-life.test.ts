@@ -154,6 +154,8 @@ test('a gateway that is gone explains what is not heard behind it: one alarm cal
   const cause = await idOf('GATEWAY_OFFLINE')
   const detail = await stage.server.ok('alarmDetail', { id: cause }, stage.token)
   expect([detail.foldedTotal, detail.folded.map(({ code }) => code)]).toEqual([2, ['BMS_COMM_LOST', 'DATA_QUALITY.P']])
+  // Whoever handles it there is told how many go with it, as in the list.
+  expect(detail.alarm.folded).toBe(2)
   expect((await stage.server.ok('alarmDetail', { id: await idOf('DATA_QUALITY.P') }, stage.token)).cause?.id).toBe(cause)
   expect(await stage.server.ok('alarmHandle', { ids: [cause], content: 'router replaced' }, stage.token)).toEqual({ changed: 3 })
 })

@@ -61,6 +61,23 @@ test('by urgency: what waits before what is processed, the more urgent first, th
   expect((await list({ sort: 'level' })).map(({ code }) => code)[0]).toBe('E')
 })
 
+test('by what happened last: one of long ago that is over stands before what was raised since, at a moment only once it was over', async () => {
+  const start = Date.now() - 10 * MINUTE
+  await signal('OLD', start)
+  await signal('NEW', start + MINUTE)
+  await signal('OLD', start + 3 * MINUTE, { cleared: true })
+  const at = async (moment?: number) => {
+    const asked = { pageNum: 1, pageSize: 2, sort: 'changedAt' } as const
+    const headers = { sessionId: token, ...(moment === undefined ? {} : { moment: String(moment) }) }
+    return (await server.call('alarmList', asked, headers)).result?.alarmList.map(({ code }) => code)
+  }
+  expect([await at(), await at(start + 2 * MINUTE), await at(start + 4 * MINUTE)]).toEqual([
+    ['OLD', 'NEW'],
+    ['NEW', 'OLD'],
+    ['OLD', 'NEW'],
+  ])
+})
+
 test('the detail tells what else happened on the station in those minutes, and of nothing at another one', async () => {
   const start = Date.now() - 60 * MINUTE
   await signal('FIRST', start)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertSamples } from '#server/db/sample-store.ts'
+import { hoursOf } from '#server/settlement/hours.ts'
 import { FieldReports } from '#server/ingest/field-reports.ts'
 import { Links } from '#server/ingest/links.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -220,6 +221,9 @@ test('a factor that is corrected while a register says nothing is no energy, whe
   expect(await curve(at(0))).toEqual([10, 100, 100])
   expect(await curve(at(1))).toEqual([10, 100, 100])
   expect(await curve(at(2))).toEqual([100, 100])
+  // A slip parts all of it by the hours: what was counted by the wrong ratio as well.
+  const hours = await hoursOf(server.db.pool, [{ point: id, direction: 'charge', from: at(0), to: at(4) }], [{ from: at(0), to: at(4), period: 'flat', price: null }]) // prettier-ignore
+  expect(hours.byPeriod.charge.flat).toBeCloseTo(300, 6)
   // As it came it stays.
   expect((await server.ok('analysisCurves', { sources: [{ point: id }], from: at(0), to: at(4), size: 500 }, root)).curves[0]?.values).toEqual(shown)
 })

@@ -8,7 +8,15 @@ import * as schema from '#server/db/schema.ts'
 import { settlementAgreement } from '#server/db/settlement-schema.ts'
 import { billedFee, connectionPointOf } from '#tests/support/fees.ts'
 import { storeReadings } from '#tests/support/field.ts'
-import { EXAMPLE_MONTH, prepareSettlement, readByHand, retype, settledCustomer, type SettledCustomer } from '#tests/support/settlement.ts'
+import {
+  addCustomer,
+  EXAMPLE_MONTH,
+  prepareSettlement,
+  readByHand,
+  retype,
+  settledCustomer,
+  type SettledCustomer,
+} from '#tests/support/settlement.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -77,7 +85,11 @@ describe('the demand that a storage makes, and its part of the basic fee', () =>
     }, root) // prettier-ignore
     const { electricityAllocationList } = await server.ok('electricityAllocationList', { id: saved.id }, root)
     // 450 x 42 + 2 x 42 x 50, to 500 : 50.
-    expect(electricityAllocationList[0]).toMatchObject({ fee: '23100.00', parties: [{ weight: '500', amount: '21000.00' }, { amount: '2100.00' }] })
+    expect(electricityAllocationList[0]).toMatchObject({
+      fee: '23100.00',
+      parties: [{ weight: '500', amount: '21000.00', isKnown: true }, { amount: '2100.00' }],
+    })
+    expect(electricityAllocationList[0]?.parties[1]?.isKnown).toBeUndefined()
     expect(await make(example.pointId)).toBe(id)
     expect(await figures(id)).toMatchObject({
       problems: [],
@@ -122,6 +134,25 @@ describe('the demand that a storage makes, and its part of the basic fee', () =>
     expect(kept?.fee).toBe(isAfter ? '46200.00' : '23100.00')
     await server.ok('saveDemandConfiguration', { ...configuration({}), id }, root)
     await server.ok('saveElectricityAllocation', again, root)
+  })
+
+  test('is told to be another by now where its configuration was changed since, and nobody agrees to it unseen', async () => {
+    await addCustomer(server, 'payer')
+    const payer = await server.login('payer')
+    const ofExample = eq(settlementAgreement.id, example.agreement.id)
+    await server.db.orm.update(settlementAgreement).set({ demandEffect: false }).where(ofExample)
+    const told = async () => (await figures(await make(example.pointId))).warnings.map(({ code }) => code)
+    expect(await told()).toEqual([])
+    const { demandConfigurationList } = await server.ok('demandConfigurationList', { powerstationId: 'T1' }, root)
+    const { id = '' } = demandConfigurationList[0] ?? {}
+    await server.ok('saveDemandConfiguration', { ...configuration({ demandPrice: '84' }), id }, root)
+    const [slip] = (await server.ok('settlementSlipList', { stationId: 'T1' }, root)).settlementSlipList
+    const agreed = await server.call('confirmSettlementSlip', { id: slip?.id ?? '', revision: slip?.revision ?? 0 }, { sessionId: payer, acceptLanguage: 'en' }) // prettier-ignore
+    expect(agreed).toMatchObject({ code: 409, message: expect.stringContaining('another than was allocated') as string })
+    expect(await told()).toEqual(['allocationOutdated'])
+    await server.ok('saveDemandConfiguration', { ...configuration({}), id }, root)
+    expect(await told()).toEqual([])
+    await server.db.orm.update(settlementAgreement).set({ demandEffect: true }).where(ofExample)
   })
 
   test('make no difference of demand as long as a contract tolerates it', async () => {
@@ -209,6 +240,12 @@ describe('months of a connection point', () => {
     expect(months.find(({ month }) => month === LAST_MONTH)).toMatchObject({ measuredKw: '110.5', measuredAt: quartersOf(LAST_MONTH)[9], fee: null })
     const own = await server.ok('basicFeeMonths', { powerstationId: 'T1', connectionPointId: example.pointId }, root)
     expect(own.months.every(({ measuredKw }) => measuredKw === null)).toBe(true)
+    // A register steps where its ratio is corrected, which is no energy.
+    const [begin, end] = [LAST_MONTH, monthAfter(LAST_MONTH)].map((one) => startOfDate(ZONE, `${one}-01`) - QUARTER) as [number, number]
+    for (const [sn, last] of [['P2-A', 10_900], ['P2-B', 1000]] as const) await storeReadings(server, 'T1', 'EPI', [begin, end], [1000, last], sn) // prettier-ignore
+    await server.db.pool.query('insert into register_rescale (point, at, value) values ($1, $2, 9000)', [server.pointId('T1', 'P2-A', 'EPI'), begin + 9 * QUARTER]) // prettier-ignore
+    const again = await server.ok('basicFeeMonths', { powerstationId: 'T1', connectionPointId: other }, root)
+    expect(again.months.find(({ month }) => month === LAST_MONTH)?.kwh).toBe('900.00')
   })
 })
 

@@ -175,6 +175,8 @@ describe('a question', () => {
   })
 
   test('that it cannot answer is told so, with what it can answer', async () => {
+    // Of a question for each day it is said what can be asked instead.
+    expect(await ask('上周每天放电量是多少')).toMatch(/^我不能逐日列出数值.*上周哪天收益最高/)
     expect(await ask('讲个笑话')).toMatch(/^这个问题我回答不了：没有听懂“[^”]*笑话”.*\n我可以根据电站的实际数据回答/)
     expect(await ask('tell me a joke', 'en')).toMatch(
       /^I cannot answer that: I did not understand “[^”]*joke”.*\nI can answer from the station's own data/,
@@ -281,7 +283,18 @@ describe('with a language model', () => {
     answer = () => ({ content: 'again' })
     await chat.ask('再说一遍', { powerstationId: 'T1' })
     expect(asked.at(-1)?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+    // And to the one after the connection broke, of this conversation and no other.
     chat.close()
+    await until(() => own.core.services.chats.size === 0, 'the chat is gone')
+    const back = await openChat(own, worker, chat.chatId)
+    await back.ask('和昨天比呢', { powerstationId: 'T1' })
+    expect(asked.at(-1)?.messages.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual(['电池怎么样', '再说一遍', '和昨天比呢']) // prettier-ignore
+    back.close()
+    await until(() => own.core.services.chats.size === 0, 'the chat is gone')
+    const fresh = await openChat(own, worker)
+    await fresh.ask('SOC', { powerstationId: 'T1' })
+    expect(asked.at(-1)?.messages.map(({ role }) => role)).toEqual(['system', 'user'])
+    fresh.close()
   })
 
   test.each([
@@ -301,14 +314,15 @@ describe('with a language model', () => {
   })
 
   test.each([
-    ['availability', '"availability":null'],
-    ['self_use', '"error":"unknown'],
-    ['co2_saved', '"error":"unknown'],
-    ['maintenance', '"total":0,"works":[]'],
-    ['failed_pushes', '"total":0,"newest":[]'],
-  ])('%s says what is not known as unknown', async (name, told) => {
+    // Of a day before the station was there: of today a minute may be known by now.
+    ['availability', { from: '2026-01-02', to: '2026-01-02' }, '"availability":null'],
+    ['self_use', {}, '"error":"unknown'],
+    ['co2_saved', {}, '"error":"unknown'],
+    ['maintenance', {}, '"total":0,"works":[]'],
+    ['failed_pushes', {}, '"total":0,"newest":[]'],
+  ])('%s says what is not known as unknown', async (name, given, told) => {
     asked = []
-    answer = (round) => (round === 1 ? toolCall(name, {}) : { content: 'done' })
+    answer = (round) => (round === 1 ? toolCall(name, given) : { content: 'done' })
     const chat = await openChat(own, await own.login('worker'))
     await chat.ask('x', { powerstationId: 'T1' })
     expect(asked[1]?.messages.at(-1)?.content).toContain(told)

@@ -15,6 +15,8 @@ afterAll(() => {
   for (const folder of [dataDir, otherDir]) rmSync(folder, { recursive: true, force: true })
 })
 
+/** As long as a server may take to begin beside all other tests. */
+const BEGINS_MS = 400_000
 const works = async ({ port }: ProcessServer): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/energy/health`).then(
     ({ ok }) => ok,
@@ -23,53 +25,57 @@ const works = async ({ port }: ProcessServer): Promise<boolean> =>
 const ended = ({ process }: ProcessServer): Promise<number | null> =>
   process.exitCode !== null ? Promise.resolve(process.exitCode) : new Promise((resolve) => process.once('exit', resolve))
 
-test('of several servers one works; killed, stopped for a while or ended, another takes its place, and nothing acknowledged is lost or doubled', async () => {
-  const { environment, mqttUrl, remove } = await plantFor(dataDir)
-  const start = async (answers: '/health' | '/health/live', folder = dataDir) =>
-    startProcessServer({ ...environment, CLUSTER: '1', DATA_DIR: folder, PORT: String(await freePort()) }, answers)
-  const first = await start('/health')
-  const gateway = startGateway(mqttUrl)
-  const more = async (count: number): Promise<void> => {
-    const from = gateway.acknowledged.size
-    await until(() => gateway.acknowledged.size >= from + count, `${count} more acknowledged`)
-  }
-  await more(200)
-  const second = await start('/health/live')
+test(
+  'of several servers one works; killed, stopped for a while or ended, another takes its place, and nothing acknowledged is lost or doubled',
+  async () => {
+    const { environment, mqttUrl, remove } = await plantFor(dataDir)
+    const start = async (answers: '/health' | '/health/live', folder = dataDir) =>
+      startProcessServer({ ...environment, CLUSTER: '1', DATA_DIR: folder, PORT: String(await freePort()) }, answers)
+    const first = await start('/health')
+    const gateway = startGateway(mqttUrl)
+    const more = async (count: number): Promise<void> => {
+      const from = gateway.acknowledged.size
+      await until(() => gateway.acknowledged.size >= from + count, `${count} more acknowledged`)
+    }
+    await more(200)
+    const second = await start('/health/live')
 
-  await gateway.storm()
-  await first.kill()
-  await until(() => works(second), 'the second works')
-  await more(200)
+    await gateway.storm()
+    await first.kill()
+    await until(() => works(second), 'the second works', BEGINS_MS)
+    await more(200)
 
-  // Stopped in the middle and gone on with when another one works: it ends, and what it had in hand is nobody's.
-  const third = await start('/health/live')
-  second.process.kill('SIGSTOP')
-  await until(() => works(third), 'the third works')
-  await gateway.storm()
-  second.process.kill('SIGCONT')
-  expect(await ended(second)).toBe(75)
-  await more(200)
+    // Stopped in the middle and gone on with when another one works: it ends, and what it had in hand is nobody's.
+    const third = await start('/health/live')
+    second.process.kill('SIGSTOP')
+    await until(() => works(third), 'the third works', BEGINS_MS)
+    await gateway.storm()
+    second.process.kill('SIGCONT')
+    expect(await ended(second)).toBe(75)
+    await more(200)
 
-  // One that has other files and keys than the rest says so at once, not when it is needed.
-  await expect(start('/health/live', otherDir)).rejects.toThrow(`${otherDir} is not the folder that the other servers use`)
-  const fourth = await start('/health/live')
-  await third.stop()
-  await until(() => works(fourth), 'the fourth works')
-  await more(200)
-  await gateway.stop()
+    // One that has other files and keys than the rest says so at once, not when it is needed.
+    await expect(start('/health/live', otherDir)).rejects.toThrow(`${otherDir} is not the folder that the other servers use`)
+    const fourth = await start('/health/live')
+    await third.stop()
+    await until(() => works(fourth), 'the fourth works', BEGINS_MS)
+    await more(200)
+    await gateway.stop()
 
-  const login = await fourth.call('login', { username: 'admin', password: 'microgrid-demo' })
-  const { result } = await fourth.call('devicePoints', { deviceSn: 'ST007-GRID' }, login.result?.token)
-  const point = result?.points.find(({ code }) => code === 'P')?.id
-  await until(async () => ((await fourth.call('health', {})).result?.ingest.lagMs ?? 1) === 0, 'everything written')
-  const db = await openDatabase({ dataDir, databaseUrl: environment.DATABASE_URL }, pino({ level: 'silent' }))
-  try {
-    await expectAll(db.pool, gateway, point)
-    const twice = await db.pool.query("select code from alarm where device_sn = 'ST007-GRID' group by code having count(*) > 1 or max(count) > 1")
-    expect(twice.rows).toEqual([])
-  } finally {
-    await db.close()
-    await fourth.stop()
-    await remove()
-  }
-})
+    const login = await fourth.call('login', { username: 'admin', password: 'microgrid-demo' })
+    const { result } = await fourth.call('devicePoints', { deviceSn: 'ST007-GRID' }, login.result?.token)
+    const point = result?.points.find(({ code }) => code === 'P')?.id
+    await until(async () => ((await fourth.call('health', {})).result?.ingest.lagMs ?? 1) === 0, 'everything written')
+    const db = await openDatabase({ dataDir, databaseUrl: environment.DATABASE_URL }, pino({ level: 'silent' }))
+    try {
+      await expectAll(db.pool, gateway, point)
+      const twice = await db.pool.query("select code from alarm where device_sn = 'ST007-GRID' group by code having count(*) > 1 or max(count) > 1")
+      expect(twice.rows).toEqual([])
+    } finally {
+      await db.close()
+      await fourth.stop()
+      await remove()
+    }
+  },
+  4 * BEGINS_MS,
+)

@@ -109,7 +109,12 @@ describe('a play list', () => {
       expect(added.now).toMatchObject({ path: '/bigScreen/home', stationId: null })
       expect(added.now.until).toBeGreaterThan(added.serverTime)
     }
-    await server.ok('steerDisplay', { ids: all, program: programOf() }, worker)
+    // One that does not see the station would show another in its place.
+    expect((await server.call('steerDisplay', { ids: all, program: programOf() }, { sessionId: worker })).fields).toHaveProperty([
+      'program.show.stationId',
+    ])
+    const fleet = { kind: 'screen' as const, path: '/bigScreen/home', stationId: null }
+    await server.ok('steerDisplay', { ids: all, program: programOf({ show: fleet }) }, worker)
     await server.ok('deletePlayList', { ids: [list] }, worker)
   })
 

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, copyFileSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:net'
@@ -20,6 +20,7 @@ import { CHARGING_POINT, hasChargingPoint } from '../../scripts/field-tools.mjs'
 /** The OCPP central system between charging points and the server: 1.6 with a point that others wrote, 2.0.1 by its messages. */
 const ZONE = 'Asia/Shanghai'
 const certificates = join(import.meta.dirname, '../support/fixtures/tls')
+const renewable = mkdtempSync(join(tmpdir(), 'renewable-'))
 let server: TestServer
 let root: string
 let gateway: Running
@@ -41,6 +42,7 @@ const issue = (sn: string, code: string, to: number) =>
 const synchronized = (sn: string, code: string) => expect.poll(async () => (await setpoint(sn, code))?.state).toBe('synchronized')
 
 beforeAll(async () => {
+  for (const part of ['key', 'cert']) copyFileSync(join(certificates, `first-${part}.pem`), join(renewable, `${part}.pem`))
   server = await startTestServer()
   root = await server.login('root')
   const template = productTemplates.find(({ code }) => code === 'PILE_DC_STD')
@@ -72,7 +74,7 @@ beforeAll(async () => {
         id: 'secured',
         protocol: 'ocpp',
         port: securePort,
-        tls: { key: join(certificates, 'first-key.pem'), cert: join(certificates, 'first-cert.pem') },
+        tls: { key: join(renewable, 'key.pem'), cert: join(renewable, 'cert.pem') },
         points: [{ id: 'CP3', password: 'secret-of-cp3', connectors: { 1: 'T1-EV3' } }],
       },
     ],
@@ -83,6 +85,7 @@ beforeAll(async () => {
   await until(async () => (await connection())?.state === 'listening', 'it listens')
 })
 afterAll(async () => {
+  rmSync(renewable, { recursive: true, force: true })
   for (const child of children) child.kill('SIGKILL')
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
   await gateway.close()
@@ -226,7 +229,7 @@ test('OCPP 2.0.1 with a password: a transaction with phases, a limit that is rea
   expect(errors).toContain('unknownPeer')
 })
 
-test('security profile 2: a point comes over TLS, believes the certificate that it was given and no other, and says its password', async () => {
+test('security profile 2: a point comes over TLS, believes the certificate that it was given and no other, says its password, and goes on after a renewal', async () => {
   const ca = (name: string) => ({ wsOpts: { ca: readFileSync(join(certificates, `${name}-cert.pem`)) } })
   const point = (scheme: string, options: object) =>
     new RPCClient({ endpoint: `${scheme}://127.0.0.1:${securePort}`, identity: 'CP3', protocols: ['ocpp1.6'], reconnect: false, ...options } as never)
@@ -240,6 +243,21 @@ test('security profile 2: a point comes over TLS, believes the certificate that 
   await shows('T1-EV3', 'STATUS', 0)
   expect(await connection('secured')).toMatchObject({ state: 'connected' })
   await cp.close({ code: 1000, reason: 'done' })
+  await until(() => value('T1-EV3', 'STATUS').quality !== 0, 'its values are stale')
+
+  // The certificate is renewed; the point comes back over another connection, which is no boot, and nothing has changed that it had to say.
+  copyFileSync(join(certificates, 'second-key.pem'), join(renewable, 'key.pem'))
+  copyFileSync(join(certificates, 'second-cert.pem'), join(renewable, 'cert.pem'))
+  const again = point('wss', { password: 'secret-of-cp3', ...ca('second') })
+  again.handle('TriggerMessage', (async ({ params }: { params: { requestedMessage: string } }) => {
+    if (params.requestedMessage !== 'StatusNotification') return { status: 'Rejected' }
+    setImmediate(() => void again.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' }))
+    return { status: 'Accepted' }
+  }) as never)
+  await again.connect()
+  await again.call('Heartbeat', {})
+  await shows('T1-EV3', 'STATUS', 0)
+  await again.close({ code: 1000, reason: 'done' })
 })
 
 test('what is no WebSocket, no address and no OCPP ends nothing', async () => {

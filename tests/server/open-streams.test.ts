@@ -258,6 +258,27 @@ describe('a heartbeat', () => {
     expect([ended, hub.size]).toEqual([1, 0])
   })
 
+  test('who could not take samples is told once it can, also when nothing more comes', () => {
+    let queued = 0
+    let told = ''
+    const sink: Sink = { write: (bytes) => void (told += bytes.toString()), queued: () => queued, end: () => undefined }
+    const { values, registry } = server.core.services
+    const hub = new LiveHub({ registry, values, now: Date.now })
+    hub.connect(sink, listener, ['station:T1'], undefined)
+    const entry = registry().points.find((one) => one?.stationId === 'T1' && one.deviceSn === null)
+    if (entry === undefined) throw new Error('no quantity of T1')
+    values.take(entry.id, Date.now(), 5, 0, Date.now())
+    hub.changed(entry.id)
+    queued = 600 * 1024
+    hub.tick()
+    hub.tick()
+    expect(told).not.toContain('samples')
+    queued = 0
+    hub.tick()
+    hub.tick()
+    expect(told.match(/event: notice\ndata: .*/g)).toEqual(['event: notice\ndata: {"code":"samplesDropped","count":1}'])
+  })
+
   test('what one client holds is bounded, alarms and notices too', () => {
     let queued = 0
     const sink: Sink = { write: (bytes) => void (queued += bytes.length), queued: () => queued, end: () => undefined }

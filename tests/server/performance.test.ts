@@ -55,6 +55,11 @@ test('minutes keep the worst, outlive the server, and are gone after a day', asy
   const next = new PerformanceMinutes(pool, () => now)
   expect(await next.day(source)).toEqual([{ at: Date.UTC(2026, 10, 24, 8), use: folded }])
   expect((await next.last()).filter(({ source: { kind } }) => kind === 'display')).toEqual([{ source, at: Date.UTC(2026, 10, 24, 8), use: folded }])
+  // Heard of 70 s ago, although the minute of it began earlier.
+  const heard = now
+  now += MINUTE + 10_000
+  await minutes.write()
+  expect((await minutes.last()).filter(({ source: { kind } }) => kind === 'display')).toEqual([{ source, at: heard, use }])
   now += 24 * 60 * MINUTE
   expect(await next.day(source)).toEqual([])
   await next.drop()

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { code } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
 import type { PlanSegment } from '#contract/strategy.ts'
-import { localDate, localMonth } from '#domain/time.ts'
+import { monthAfter } from '#domain/settlement/period.ts'
+import { localDate, localMonth, startOfDate } from '#domain/time.ts'
 import { eq } from '#server/db/orm.ts'
 import * as schema from '#server/db/schema.ts'
+import { monthDemand, pastDay } from '#server/strategy/past-day.ts'
 import { plainDay } from '#tests/support/day-problem.ts'
+import { storeReadings } from '#tests/support/field.ts'
 import { storePastDays } from '#tests/support/past-days.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -53,7 +56,12 @@ test('the forecast is that of like days, with the limits of the wanted safety st
   const configuration = { stationId: STATION, connectionPointId, month: '2020-01', mode: 'contract' as const, contractKw: '350', demandPrice: '40' }
   const { id } = await server.ok('saveDemandConfiguration', configuration, root)
   expect((await server.ok('planForecast', { powerstationId: STATION, date: today }, root)).drawKw).toBe(350)
-  await server.ok('deleteDemandConfiguration', { ids: [id] }, root)
+  // Another contract holds from its month on, and not before.
+  const next = monthAfter(today.slice(0, 7))
+  const { id: later } = await server.ok('saveDemandConfiguration', { ...configuration, month: next, contractKw: '300' }, root)
+  const drawOn = async (date: string) => (await server.ok('planForecast', { powerstationId: STATION, date }, root)).drawKw
+  expect([await drawOn(today), await drawOn(`${next}-01`)]).toEqual([350, 300])
+  await server.ok('deleteDemandConfiguration', { ids: [id, later] }, root)
 })
 
 test('a plan is proposed that is worth more than what was drawn, within what controllers keep, and each segment says why', async () => {
@@ -135,4 +143,26 @@ test('what makes no sense is refused at its field, never taken', async () => {
   }
   const far = await server.ok('planForecast', { powerstationId: STATION, date: '2099-12-31' }, root)
   expect(far.prices).toEqual(Array(96).fill(null))
+})
+
+test('a past day of which a meter said nothing after its morning is no day of which all is known', async () => {
+  const date = localDate(ZONE, Date.now() - 60 * 86_400_000)
+  const start = startOfDate(ZONE, date)
+  const morning = Array.from({ length: 24 }, (_, i) => start + i * 900_000)
+  await storeReadings(server, STATION, 'loadPower', morning, morning.map(() => 80)) // prettier-ignore
+  const asked = { powerstationId: STATION, type: 'totalPower' as const, params: {}, date }
+  expect((await server.ok('previewStrategy', asked, root)).known).toBe(360)
+  const silent = { ...asked, date: localDate(ZONE, start + 30 * 3_600_000) }
+  expect((await server.ok('previewStrategy', silent, root)).known).toBe(0)
+})
+
+test('what was stored and cannot have been is neither a demand of the month nor a load of a past day', async () => {
+  const entry = server.core.services.registry().stations.get(STATION)
+  if (entry === undefined) throw new Error('the test plant has the station')
+  const start = startOfDate(ZONE, '2025-03-01')
+  const times = [start, start + 900_000]
+  for (const code of ['gridPower', 'loadPower']) await storeReadings(server, STATION, code, times, [300, 1e20])
+  expect(await monthDemand(server.db.pool, entry, start + 3_600_000)).toBe(300)
+  const { day } = await pastDay(server.db.pool, entry, '2025-03-01')
+  expect([day.loadKw[0], day.loadKw[15]]).toEqual([300, 300])
 })

@@ -86,6 +86,21 @@ test('a parameter’s coefficient and limits are those of now, for a Sparkplug n
   await until(async () => typeof (await alarm())?.clearedAt === 'number', 'an alarm whose limit is gone is over')
   await send('DDATA/T2/T2-GRID', 2, { alias: 7, type: 'Double', value: 500 })
   await until(() => server.core.services.values.value(point) === 250, 'half of what the device says')
+  // It says nothing more: a limit that is set now is for the value that stands.
+  const limit = {
+    code: 'GRID_OVERLOAD',
+    level: 'SERIOUS' as const,
+    side: 'above' as const,
+    set: 200,
+    clear: 180,
+    delayMs: 0,
+    text: { zh: '', en: '' },
+  }
+  await server.db.orm
+    .update(p)
+    .set({ limits: [limit] })
+    .where(meter)
+  await until(async () => (await alarm())?.clearedAt === null, 'the limit that was set beside a standing value')
 })
 
 test('a Sparkplug node of a station that goes to another organization is on line no longer, and is heard again once it comes under the new name', async () => {

@@ -1,7 +1,10 @@
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Payload } from '#contract/schemas.ts'
+import { eq } from '#server/db/orm.ts'
+import { responsePoint, responseTask } from '#server/db/response-schema.ts'
 import { device } from '#server/db/schema.ts'
+import { makeDisplay, programOf, windowReport } from '#tests/support/display.ts'
 import { signalAlarm } from '#tests/support/field.ts'
 import { batteryFigures } from '#tests/support/fixtures/battery-import.ts'
 import { ownPrices } from '#tests/support/prices.ts'
@@ -329,4 +332,65 @@ test('who sees a station are the people of its organization and above, and admin
   expect(people.map(({ username }) => username)).toEqual(expect.arrayContaining(['root', 'stranger']))
   expect(people.map(({ username }) => username)).not.toContain('worker')
   expect(unseen).toBe(0)
+})
+
+test('a station stays with its organization while a response has it; afterwards nobody there watches it any more', async () => {
+  await make('GIVES')
+  const { orm } = server.db
+  const quarter = (Math.floor(Date.now() / 900_000) + 2) * 900_000
+  const times = { fromAt: quarter, toAt: quarter + 3_600_000 }
+  const points = [{ stationId: 'GIVES', mode: 'discharge' as const, limitPercent: 90, kw: 60 }]
+  const task = { name: 'peak', organizationCode: 'OWN', kind: 'cut' as const, ...times, targetKw: 60, price: '', points }
+  const { id } = await server.ok('saveResponseTask', task, root)
+  const move = (organizationCode: string) => send('savePowerStation', { ...draft('GIVES'), id: 'GIVES', organizationCode })
+  await expect
+    .poll(async () => {
+      // Nobody is there to take it, and whoever follows tasks may see that at any moment.
+      await orm.update(responsePoint).set({ state: 'issuing' }).where(eq(responsePoint.taskId, id))
+      await orm.update(responseTask).set({ state: 'issued' }).where(eq(responseTask.id, id))
+      return (await move('OTHER')).fields?.organizationCode
+    })
+    .toMatch(/demand response/)
+  // Nor is it taken along by the organization above it.
+  const organ = (parentCode: string, isNew = false) => send('saveOrgan', { code: 'GIVING', isNew, parentCode, name: 'giving' })
+  expect((await organ('OWN', true)).code).toBe(200)
+  expect((await move('GIVING')).code).toBe(200)
+  await expect
+    .poll(async () => {
+      await orm.update(responsePoint).set({ state: 'issuing' }).where(eq(responsePoint.taskId, id))
+      await orm.update(responseTask).set({ state: 'issued' }).where(eq(responseTask.id, id))
+      return (await organ('OTHER')).fields?.parentCode
+    })
+    .toMatch(/demand response/)
+  expect((await move('OWN')).code).toBe(200)
+  expect((await organ('OTHER')).code).toBe(200)
+
+  await orm.update(responseTask).set({ state: 'saved' }).where(eq(responseTask.id, id))
+  expect((await move('OTHER')).code).toBe(200)
+  const worker = await server.login('worker')
+  const told = async (sessionId: string) =>
+    (await server.ok('responseVerdict', { id, method: 'fiveDays', adjusted: false }, sessionId)).points.map(({ stationId }) => stationId)
+  await expect.poll(() => told(root)).toEqual(['GIVES'])
+  await expect.poll(() => told(worker)).toEqual([])
+  await orm.delete(responseTask).where(eq(responseTask.id, id))
+})
+
+test('a display for which a station was chosen shows it no more once it has gone to others, and nothing else in its place', async () => {
+  await make('LENT')
+  const { id, token } = await makeDisplay(server, root, { stationIds: ['LENT', 'T1'], screens: ['/bigScreen/home', '/bigScreen/single'] })
+  const show = (stationId: string) => programOf({ show: { kind: 'screen', path: '/bigScreen/single', stationId } })
+  await server.ok('steerDisplay', { ids: [id], program: show('LENT') }, root)
+  const now = async () => (await server.ok('displayReport', windowReport, token)).now
+  await expect.poll(now).toMatchObject({ path: '/bigScreen/single', stationId: 'LENT' })
+  expect((await send('savePowerStation', { ...draft('LENT'), id: 'LENT', organizationCode: 'OTHER' })).code).toBe(200)
+  const options = async () => (await server.ok('stationOptions', {}, token)).optionList.map(({ powerstationId }) => powerstationId)
+  await expect.poll(options).toEqual(['T1'])
+  expect(await now()).toMatchObject({ path: '/bigScreen/home', stationId: null })
+  // Who directs it is told rather than shown another station.
+  expect((await send('steerDisplay', { ids: [id], program: show('LENT') })).fields).toHaveProperty(['program.show.stationId'])
+  const [one] = (await server.ok('displayList', { id, pageSize: 1 }, root)).displayList
+  const { name, organizationCode, stationIds, screens, expiresAt, addresses, demonstration, revision } = one!
+  const saved = { id, name, organizationCode, screens, expiresAt, addresses, demonstration, revision }
+  expect((await send('saveDisplay', { ...saved, stationIds })).fields).toHaveProperty('stationIds')
+  expect((await send('saveDisplay', { ...saved, stationIds: ['T1'] })).code).toBe(200)
 })

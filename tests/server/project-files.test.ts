@@ -129,6 +129,17 @@ test('the same name in a folder is a version; the basket gives back, and only wh
   expect((await download(note?.versions[0]?.fileId ?? '', root)).status).toBe(404)
 })
 
+test('of two who name and move a file both get their way; the second at its name is told', async () => {
+  const id = await keepFile(server, root, projectId, 'plan-a.txt')
+  const was = { folder: '', name: 'plan-a.txt' }
+  const save = async (more: { folder?: string; name?: string }) =>
+    (await server.call('saveProjectFile', { projectId, id, ...was, ...more, was }, { sessionId: root })).code
+  expect(await save({ folder: 'moved' })).toBe(200)
+  expect(await save({ name: 'plan-b.txt' })).toBe(200)
+  expect((await list()).files.find((one) => one.id === id)).toMatchObject({ folder: 'moved', name: 'plan-b.txt' })
+  expect(await save({ name: 'plan-c.txt' })).toBe(409)
+})
+
 test('a folder is there before anything lies in it, takes all along when it is moved, and goes when it is empty', async () => {
   const save = (from: string, path: string) => server.call('saveProjectFolder', { projectId, from, path }, { sessionId: root })
   expect((await save('', 'site')).code).toBe(200)

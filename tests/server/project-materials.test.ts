@@ -59,6 +59,16 @@ test('material goes from plan to receipt, and every sum is what was said, withou
   expect(await materialOf(projectId, materialId)).toMatchObject({ received: '0.2', remaining: '0' })
 })
 
+test('material that was applied for is changed in either language: a unit in other words is no other unit', async () => {
+  const { projectId } = await makeProject(server, root, { number: 'units' })
+  const draft = { projectId, name: 'transformer', unit: '台', quantity: '4' }
+  const { id } = await server.ok('saveProjectMaterial', draft, root)
+  await server.ok('saveProjectApplication', { projectId, lines: [{ materialId: id, quantity: '1' }] }, root)
+  await server.ok('saveProjectMaterial', { ...draft, id, unit: 'unit', quantity: '5' }, root)
+  expect(await materialOf(projectId, id)).toMatchObject({ unit: '台', quantity: '5' })
+  expect((await server.call('saveProjectMaterial', { ...draft, id, unit: 'set' }, asRoot())).fields).toHaveProperty('unit')
+})
+
 test('material and tasks belong to an activity of their own project’s plan, and outlive it', async () => {
   const { projectId } = await makeProject(server, root, { number: 'activity' })
   const { projectId: other } = await makeProject(server, root, { number: 'elsewhere' })
@@ -127,6 +137,32 @@ test('a copy of a project begins with what was chosen, dates moved and each at i
     contacts: [],
     folders: [],
   })
+})
+
+test('a copy has the members who could be made ones of it: nobody whose account is closed, and no work of theirs', async () => {
+  const { projectId } = await makeProject(server, root, { number: 'left' })
+  for (const accountId of ['wall', 'worker']) await joinProject(server, root, projectId, accountId, 'Contractor')
+  const edits = ['wall', 'worker'].map((assigneeId) => ({ kind: 'add' as const, activity: planned(`of-${assigneeId}`, { assigneeId }) }))
+  await server.ok('changeProjectPlan', { projectId, edits }, root)
+  await server.db.pool.query("update account set state = 'disabled' where id = 'worker'")
+  const copy = { projectId, number: 'left-2', name: 'copy', startDate: '2026-03-02', withPlan: true, withMembers: true }
+  const { id } = await server.ok('copyProject', copy, root)
+  // Nor are they chosen for anything new; where they stand already they stay.
+  const refused = async (...asked: Parameters<typeof server.call<'changeProjectPlan'>>) => Object.keys((await server.call(...asked)).fields ?? {})
+  const edit = { kind: 'set' as const, id: 'of-wall', set: { assigneeId: 'worker' } }
+  expect(await refused('changeProjectPlan', { projectId, edits: [edit] }, asRoot())).toEqual(['edits.assigneeId'])
+  const task = { projectId, title: 'left', assigneeId: 'worker' }
+  expect((await server.call('saveProjectTask', task, asRoot())).fields).toHaveProperty('assigneeId')
+  const { people: all } = await server.ok('projectPeople', { projectId }, root)
+  expect(all.filter(({ active }) => !active).map(({ accountId }) => accountId)).toEqual(['worker'])
+  await server.db.pool.query("update account set state = 'active' where id = 'worker'")
+  const { people } = await server.ok('projectPeople', { projectId: id }, root)
+  expect(people.map(({ accountId }) => accountId)).toEqual(['root', 'wall'])
+  const { activities } = await server.ok('projectPlan', { projectId: id }, root)
+  expect(activities.map(({ name, assigneeId }) => [name, assigneeId])).toEqual([
+    ['of-wall', 'wall'],
+    ['of-worker', ''],
+  ])
 })
 
 test('more than the plan is approved only by who says that it is meant; of two at once that go beyond together one is asked', async () => {

@@ -61,6 +61,20 @@ test('an activity comes back by undo without a person who has left the project s
   expect(change.activities).toMatchObject([{ id: 'left-one', assigneeId: '' }])
 })
 
+test('work of somebody whose account is deleted is nobody’s, and goes on', async () => {
+  const { projectId } = await makeProject(server, root, { number: 'deleted' })
+  await server.db.pool.query(
+    `insert into account select p.* from account a, jsonb_populate_record(a, '{"id": "leaver", "username": "leaver", "phone": ""}') p where a.id = 'wall'`,
+  )
+  await joinProject(server, root, projectId, 'leaver', 'Contractor')
+  const add = { kind: 'add' as const, activity: planned('orphan', { assigneeId: 'leaver' }) }
+  await server.ok('changeProjectPlan', { projectId, edits: [add] }, root)
+  await server.ok('deleteMember', { userIds: ['leaver'] }, root)
+  expect((await server.ok('projectPlan', { projectId }, root)).activities).toMatchObject([{ assigneeId: '' }])
+  await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'set', id: 'orphan', set: { percent: 40 }, was: { percent: 0 } }] }, root)
+  expect((await server.ok('projectPlan', { projectId }, root)).activities).toMatchObject([{ assigneeId: '', percent: 40, state: 'doing' }])
+})
+
 test('a link under an id that another project has is refused: it would stand in windows and in no store', async () => {
   const [one, other] = [await makeProject(server, root, { number: 'ids-1' }), await makeProject(server, root, { number: 'ids-2' })]
   const ask = (projectId: string, [fromId, toId]: [string, string]) => ({
@@ -159,4 +173,40 @@ test('a plan follows other days of work, or keeps the days that it has where it 
   await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'link', link }] }, root)
   await server.ok('saveProject', { ...draft, calendar: { ...project.calendar, holidays: ['2026-03-02', '2026-12-31'] } }, root)
   expect((await server.ok('projectPlan', { projectId }, root)).activities).toMatchObject([{ id: 'last' }, { id: 'begun', start: '2026-03-03' }])
+})
+
+test('a project that is given another name keeps its plan as it stands, also where the country has announced a holiday meanwhile', async () => {
+  const { projectId } = await makeProject(server, root, { number: 'plan-10', name: 'plan-10' })
+  await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: planned('renamed', { start: '2031-03-04' }) }] }, root)
+  await server.db.pool.query("insert into calendar_day (date, kind, holidays) values ('2031-03-04', 'holiday', '{}')")
+  const { project } = await server.ok('projectInfo', { projectId }, root)
+  const { calendar, revision } = project
+  const other = { projectId, calendar, number: 'plan-10', name: 'other', startDate: '2026-03-02' }
+  await server.ok('saveProject', { ...other, revision, budget: '1000' }, root)
+  // What a form did not show, it does not clear.
+  await server.ok('saveProject', other, root)
+  expect((await server.ok('projectInfo', { projectId }, root)).project.budget).toBe('1000')
+  expect(await server.ok('projectPlan', { projectId }, root)).toMatchObject({ revision: 1, activities: [{ id: 'renamed', start: '2031-03-04' }] })
+  await server.db.pool.query("delete from calendar_day where date = '2031-03-04'")
+})
+
+test('of two who set limits of columns both get their way, and the second at the same column, or at the order of components, is told', async () => {
+  const { projectId } = await makeProject(server, root, { number: 'plan-11' })
+  const info = () => server.ok('projectInfo', { projectId }, root)
+  const limit = async (limits: object, was: object) => (await server.call('saveBoardLimits', { projectId, limits, was }, { sessionId: root })).code
+  expect(await limit({ doing: 3 }, {})).toBe(200)
+  expect(await limit({ todo: 9 }, {}), 'another column').toBe(200)
+  expect((await info()).project.boardLimits).toEqual({ doing: 3, todo: 9 })
+  expect(await limit({ doing: 4 }, {}), 'the same column').toBe(409)
+  expect(await limit({ todo: 9 }, { todo: 9, doing: 3 }), 'no limit any more').toBe(200)
+  expect((await info()).project.boardLimits).toEqual({ todo: 9 })
+  const was = (await info()).components.map(({ componentCode, shown }) => ({ componentCode, shown }))
+  const keep = async (components: typeof was, seen = was) =>
+    (await server.call('saveProjectComponents', { projectId, components, was: seen }, { sessionId: root })).code
+  const [turned, hidden] = [was.toReversed(), was.map((one, i) => (i === 0 ? { ...one, shown: false } : one))]
+  expect(await keep(turned)).toBe(200)
+  expect(await keep(hidden)).toBe(409)
+  expect(await keep(turned), 'an answer that was lost').toBe(200)
+  expect(await keep(hidden, turned)).toBe(200)
+  expect((await info()).components[0]).toMatchObject({ componentCode: was[0]?.componentCode, shown: false })
 })

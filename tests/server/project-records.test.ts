@@ -12,12 +12,8 @@ let [root, worker, wall, stranger] = ['', '', '', '']
 
 beforeAll(async () => {
   server = await startTestServer()
-  ;[root, worker, wall, stranger] = (await Promise.all(['root', 'worker', 'wall', 'stranger'].map((name) => server.login(name)))) as [
-    string,
-    string,
-    string,
-    string,
-  ]
+  const tokens = await Promise.all(['root', 'worker', 'wall', 'stranger'].map((name) => server.login(name)))
+  ;[root = '', worker = '', wall = '', stranger = ''] = tokens
 })
 afterAll(() => server.close())
 

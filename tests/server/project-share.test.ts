@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpointNames, endpointTable, type EndpointFacts } from '#contract/endpoint.ts'
 import { SHARE_CODE_TRIES } from '#contract/project-share.ts'
+import type { Payload } from '#contract/schemas.ts'
 import { hazard, PIXEL, uploadPhoto } from '#tests/support/project-records.ts'
 import { daysAhead, joinProject, makeProject, planned } from '#tests/support/projects.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -108,6 +109,19 @@ test('a report that was written without a network and comes late takes no newer 
   expect((await server.ok('shareWork', { token }, '')).orders[0]?.reports.filter((one) => one.outdated)).toHaveLength(3)
 })
 
+test('a report that was written before a deletion that was undone is newer than the percent that came back', async () => {
+  const { projectId: id } = await makeProject(server, root, { number: 'undone' })
+  const dug = planned('dug', { percent: 30, state: 'doing' })
+  const change = (edits: Payload<'changeProjectPlan'>['edits']) => server.ok('changeProjectPlan', { projectId: id, edits }, root)
+  await change([{ kind: 'add', activity: dug }])
+  const { token } = await server.ok('saveProjectShare', { projectId: id, label: 'Firm', expiresOn: daysAhead(7), activityIds: ['dug'] }, root)
+  const at = Date.now()
+  await change([{ kind: 'remove', id: 'dug' }])
+  await change([{ kind: 'add', activity: dug, back: true }])
+  await server.ok('shareReport', { token, id: 'report-id-undone', activityId: 'dug', at, percent: 80 }, '')
+  expect((await server.ok('projectPlan', { projectId: id }, root)).activities).toMatchObject([{ id: 'dug', percent: 80 }])
+})
+
 test('a milestone is reported as reached or not, and a part of it is refused at its field, also by a report that came late', async () => {
   const { token } = await share()
   const report = { token, activityId: 'handover', percent: 30 }
@@ -151,12 +165,15 @@ test('unknown, ended, expired, of an archived project, or of somebody who may no
   await server.ok('shareWork', { token: theirs.token }, '')
   await server.ok('deleteProjectMember', { projectId, ids: [membership] }, root)
   await dead(theirs.token)
+  const stateOf = async (id: string) => (await server.ok('projectShareList', { projectId }, root)).shareList.find((one) => one.id === id)?.state
+  expect(await stateOf(theirs.id), 'whoever looks at the links is told that it opens nothing').toBe('powerless')
 
   const good = await share()
   await server.ok('archiveProject', { projectId, archive: true }, root)
   await dead(good.token)
   await server.ok('archiveProject', { projectId, archive: false }, root)
   await server.ok('shareWork', { token: good.token }, '')
+  expect(await stateOf(good.id)).toBe('open')
 })
 
 test('a code is asked once a device; without it there is nothing, and guessing ends', async () => {
@@ -235,4 +252,17 @@ test('a link is no session anywhere', async () => {
     const response = await fetch(server.url + path, { method, headers: { 'content-type': 'application/json', sessionId: token }, ...body })
     expect(((await response.json()) as { code: number }).code, name).toBe(401)
   }
+})
+
+test('telephone numbers of members are told to those alone whose role may see the contacts, and found by no search of others', async () => {
+  const { projectId: id } = await makeProject(server, root, { number: 'phones' })
+  await server.db.pool.query("update account set phone = '13900001234' where id = 'root'")
+  const { id: roleId } = await server.ok('saveProjectRole', { projectId: id, nameZh: '外包', nameEn: 'Outside', codes: ['overview'] }, root)
+  await server.ok('saveProjectMember', { projectId: id, accountId: 'wall', roleId }, root)
+  const found = async (text: string) =>
+    (await server.ok('projectMemberList', { projectId: id, text }, wall)).memberList.map(({ accountId, phone }) => [accountId, phone])
+  expect(await found('root')).toEqual([['root', '']])
+  expect(await found('1390000')).toEqual([])
+  await server.ok('saveProjectRole', { projectId: id, id: roleId, nameZh: '外包', nameEn: 'Outside', codes: ['overview', 'contacts'] }, root)
+  expect(await found('1390000')).toEqual([['root', '13900001234']])
 })

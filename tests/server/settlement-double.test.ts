@@ -1,8 +1,11 @@
+import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { eq } from '#server/db/orm.ts'
 import { connectionPoint } from '#server/db/plant-schema.ts'
 import { account, station } from '#server/db/schema.ts'
 import { settlementAgreement, settlementRun, settlementRunItem, settlementSlip } from '#server/db/settlement-schema.ts'
+import { runBy } from '#server/routes/settlement-run.ts'
+import { SettlementRuns } from '#server/settlement/runs.ts'
 import { startOfDate } from '#domain/time.ts'
 import { storeReadings } from '#tests/support/field.ts'
 import { EXAMPLE_MONTH, exampleReadings, readByHand, settledCustomer } from '#tests/support/settlement.ts'
@@ -43,6 +46,20 @@ test('what a register showed before its ratio was corrected is not read by the n
   await stage.server.ok('saveDevice', { id: sn, revision: before?.revision, sn, stationId: 'T1', modelCode: 'RATE_METER', name: sn, connectionPointId: pointId, ctRatio: 100, ptRatio: 100 }, stage.root) // prettier-ignore
   const { payable, problems } = await slip(await make(pointId))
   expect([payable, ...new Set(problems.map(({ code }) => code))]).toEqual([null, 'ratioCorrected', 'readingMissing'])
+})
+
+test('a meter of self-use that is not counted any more stands in the way of no other agreement', async () => {
+  const save = (agreement: Awaited<ReturnType<typeof settledCustomer>>['agreement'], revision = 1) =>
+    send('saveSettlementAgreement', { ...agreement, revision })
+  const [one, other] = [await settledCustomer(stage.server, stage.root, 'P10'), await settledCustomer(stage.server, stage.root, 'P11')]
+  await stage.server.ok('saveDevice', { sn: 'AUX', stationId: 'T1', modelCode: 'RATE_METER', name: 'AUX' }, stage.root)
+  await stage.server.core.reload()
+  const counted = { selfUse: 'meter' as const, selfUseMeters: [{ sn: 'AUX', charge: 'EPI' }] }
+  expect((await save({ ...one.agreement, ...counted })).code).toBe(200)
+  expect((await save({ ...other.agreement, ...counted })).fields).toHaveProperty(['selfUseMeters.0.charge'])
+  // As the form sends it: what it does not show is not lost there.
+  expect((await save({ ...one.agreement, ...counted, selfUse: 'none' }, 2)).code).toBe(200)
+  expect((await save({ ...other.agreement, ...counted })).code).toBe(200)
 })
 
 test('a tax rate that begins with the day after the period does not hold in it', async () => {
@@ -108,4 +125,21 @@ test('a run that is gone on with makes no slips of stations that were lost meanw
   await stage.server.ok('continueSettlementRun', { id }, token)
   await until(async () => ((await stage.server.ok('settlementRun', {}, token)).run?.state === 'done' ? true : undefined), 'the run is over')
   expect(await orm.select().from(settlementSlip).where(eq(settlementSlip.connectionPointId, 'theirs'))).toEqual([])
+})
+
+test('a run that an error of the store has ended is said to have stopped once the store is back, and is gone on with', async () => {
+  const { services } = stage.server.core
+  const viewer = await services.sessions.viewer(stage.root)
+  const by = runBy({ services, viewer, stationIds: ['T1'], address: '', clientToken: undefined })
+  let isDown = true
+  const { pool, orm } = stage.server.db
+  const query = (text: string, values: unknown[]) => (isDown ? Promise.reject(new Error('down')) : pool.query(text, values))
+  const runs = new SettlementRuns({ query } as unknown as pg.Pool, orm, services.log, Date.now)
+  const id = await runs.start(by, EXAMPLE_MONTH)
+  const state = () => runs.newest(viewer.accountId).then((run) => run?.state, () => 'down') // prettier-ignore
+  await expect.poll(state).toBe('down')
+  isDown = false
+  expect(await state()).toBe('stopped')
+  await runs.goOn(by, id)
+  await expect.poll(state).toBe('done')
 })

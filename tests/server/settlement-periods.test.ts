@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { beforeAll, expect, test } from 'vitest'
-import { startOfDate } from '#domain/time.ts'
+import { monthAfter } from '#domain/settlement/period.ts'
+import { localMonth, startOfDate } from '#domain/time.ts'
 import { eq } from '#server/db/orm.ts'
 import { deviceExchange } from '#server/db/plant-schema.ts'
 import { account, station } from '#server/db/schema.ts'
@@ -274,6 +275,41 @@ test('each month is worked out by the agreement that held then, for the customer
   expect((await send('makeSettlementSlip', { connectionPointId: late.pointId, month: EXAMPLE_MONTH })).fields).toEqual({
     month: 'No agreement of this connection point holds in this month',
   })
+})
+
+test('what a former customer drew and paid is told to who settles, and not to the customer of now', async () => {
+  const last = monthAfter(localMonth('Asia/Shanghai', Date.now()), -1)
+  const { pointId, agreement } = await settledCustomer(stage.server, stage.root, 'D14', { customerOrganization: 'OTHER' })
+  const { id: _first, ...terms } = agreement
+  await stage.server.ok('saveSettlementAgreement', { ...terms, customerOrganization: 'OWN', fromMonth: last }, stage.root)
+  const months = async (token: string) => {
+    const told = await stage.server.ok('basicFeeMonths', { powerstationId: 'T1', connectionPointId: pointId }, token)
+    return told.months.map(({ month }) => month)
+  }
+  expect(await months(stage.root)).toHaveLength(13)
+  expect(await months(stage.customer)).toEqual([monthAfter(last), last])
+  const configured = async (token: string) => {
+    const list = await stage.server.ok('demandConfigurationList', { powerstationId: 'T1', connectionPointId: pointId, pageSize: 100 }, token)
+    return list.demandConfigurationList.map(({ month }) => month).toSorted()
+  }
+  const configure = (month: string) =>
+    stage.server.ok(
+      'saveDemandConfiguration',
+      { stationId: 'T1', connectionPointId: pointId, month, mode: 'actual', contractKw: '400', demandPrice: '40' },
+      stage.root,
+    )
+  const [first, second] = [monthAfter(last, -8), monthAfter(last, -4)]
+  for (const month of [first, second]) await configure(month)
+  // The second one holds on in the months of the customer of now.
+  expect([await configured(stage.root), await configured(stage.customer)]).toEqual([[first, second], [second]])
+  await configure(last)
+  expect(await configured(stage.customer)).toEqual([last])
+  // What its form keeps of another mode is no contract.
+  const { months: told } = await stage.server.ok('basicFeeMonths', { powerstationId: 'T1', connectionPointId: pointId }, stage.customer)
+  expect(told.map(({ mode, contractKw }) => [mode, contractKw])).toEqual([
+    ['actual', ''],
+    ['actual', ''],
+  ])
 })
 
 test('months of a former customer are told under their name, and not to the customer of now', async () => {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Payload } from '#contract/schemas.ts'
 import { dayStart, localDate, localMonth } from '#domain/time.ts'
+import { inArray } from '#server/db/orm.ts'
+import { settlementAgreement, settlementSlip } from '#server/db/settlement-schema.ts'
 import { storeReadings } from '#tests/support/field.ts'
-import { ownPrices, schemeOf } from '#tests/support/prices.ts'
+import { ownPrices, priceRow, schemeOf } from '#tests/support/prices.ts'
+import { storeSlips } from '#tests/support/settlement.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** The unified price of the test plant: valley 0.3 before 8:00, peak 1.0 from 16:00 to 22:00, flat 0.6 else; the grid pays 0.4161. */
@@ -140,6 +143,28 @@ describe('own prices', () => {
     expect((await server.call('deletePeriodScheme', { ids: [id] }, { sessionId: root, ...english })).message).toContain('own prices of stations 1')
   })
 
+  test('that a customer lacks at the voltage of their connection point are told, also where the station has some', async () => {
+    const at = '2032-03'
+    const { id: schemeId } = await server.ok('savePeriodScheme', schemeOf('high'), root)
+    const publish = (voltageLevel: '1-10kV' | '220kV') =>
+      server.ok('saveUnifiedPrice', { ...priceRow, area: '湖北', month: at, voltageLevel, schemeId }, root)
+    await publish('1-10kV')
+    const { id } = await server.ok('saveConnectionPoint', { stationId: 'T2', number: '220', name: 'high', voltageLevel: '220kV' }, root)
+    expect(await month(at, 'T2')).toMatchObject({ origin: 'unified', unpricedPoints: [] })
+    const agreement = { id: 'high', stationId: 'T2', connectionPointId: id, formula: 'discount', split: 'quarterHours', meters: [] } as const
+    await server.db.orm.insert(settlementAgreement).values({ ...agreement, meters: [] })
+    expect(await month(at, 'T2')).toMatchObject({ origin: 'unified', unpricedPoints: ['high'] })
+    await publish('220kV')
+    expect(await month(at, 'T2')).toMatchObject({ origin: 'unified', unpricedPoints: [] })
+  })
+
+  test('say whom of another voltage level they hold for, before and after they are filled from the unified ones', async () => {
+    const at = '2032-03'
+    expect(await month(at, 'T2')).toMatchObject({ origin: 'unified', otherVoltagePoints: ['high'] })
+    await server.ok('fillStationPrice', { powerstationId: 'T2', months: [at], reason: 'as published' }, root)
+    expect(await month(at, 'T2')).toMatchObject({ origin: 'own', made: 'unified', unpricedPoints: [], otherVoltagePoints: ['high'] })
+  })
+
   test('of a year come out of a spreadsheet, all or none', async () => {
     const rows = Array.from({ length: 12 }, (_, i) => ({ stationId: 'T1', ...ownPrices, month: `2032-${String(i + 1).padStart(2, '0')}` }))
     const wrong = rows.map((row, i) => (i === 4 ? { ...row, valleyHours: '23:00-08:00' } : i === 6 ? { ...row, peak: 'x' } : row))
@@ -204,4 +229,18 @@ describe('benefit rates', () => {
     expect(new Set(windows.map(({ benefitRate }) => benefitRate))).toEqual(new Set(['10']))
     expect(await server.ok('deleteBenefitRate', { ids: found.map(({ id }) => id) }, root)).toEqual({ changed: 3 })
   })
+})
+
+test('months on both sides of one that is settled are filled; that one is not', async () => {
+  const { id: point } = await server.ok('saveConnectionPoint', { stationId: 'X1', number: 'S', name: 'settled', voltageLevel: '1-10kV' }, root)
+  const { ids } = await storeSlips(server, point)
+  // Of March and April; the others are drafts.
+  await server.db.orm.update(settlementSlip).set({ stationId: 'X1' }).where(inArray(settlementSlip.id, ids))
+  const { id: schemeId } = await server.ok('savePeriodScheme', schemeOf('settled'), root)
+  for (const at of ['2026-02', '2026-03', '2026-05'])
+    await server.call('saveUnifiedPrice', { ...priceRow, area: '湖北', month: at, schemeId }, { sessionId: root })
+  const fillMonths = (months: string[]) =>
+    server.call('fillStationPrice', { powerstationId: 'X1', months, reason: 'as published' }, { sessionId: root })
+  expect((await fillMonths(['2026-03'])).fields).toHaveProperty('months')
+  expect((await fillMonths(['2026-02', '2026-05'])).result).toEqual({ changed: 2 })
 })

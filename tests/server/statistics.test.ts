@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayStart, localDate, nextDayStart } from '#domain/time.ts'
-import { insertSamples } from '#server/db/sample-store.ts'
+import { insertSamples, upsertRollups } from '#server/db/sample-store.ts'
+import { LastValues } from '#server/plant/last-values.ts'
+import type { Registry } from '#server/plant/registry.ts'
+import { sessionsOf } from '#server/reports/pile-sessions.ts'
 import { signalAlarm, storeReadings } from '#tests/support/field.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -104,7 +107,7 @@ test('looked back at from before it, the alarm is not counted yet', async () => 
   const seriousOf = async (moment?: string) => {
     const { result } = await server.call('stationOverview', {}, { sessionId: token, ...(moment === undefined ? {} : { moment }) })
     const entry = result?.stations.find(({ station }) => station.id === 'T1')
-    return [entry?.alarms.SERIOUS, entry?.present.SERIOUS]
+    return [entry?.alarms.SERIOUS, entry?.present?.SERIOUS]
   }
   expect([await seriousOf(), await seriousOf(String(now - 60_000))]).toEqual([
     [1, 1],
@@ -116,4 +119,29 @@ test('looked back at from before it, the alarm is not counted yet', async () => 
     [1, 0],
     [1, 0],
   ])
+})
+
+test('a charging session over midnight is whole and of one day, and ends when it grows no more although its energy stands on', async () => {
+  const [energy, status] = [9001, 9002]
+  const points = new Map([['ESESSION', { id: energy }], ['STATUS', { id: status }]]) // prettier-ignore
+  const registry = { stations: new Map([['P', { devices: [{ sn: 'EV1', kind: 'pile', points }] }]]) } as unknown as Registry
+  const values = new LastValues()
+  const sessions = (from: number, at = today) => sessionsOf({ db: server.db, registry: () => registry, values }, 'P', from, from + DAY, at, undefined)
+  const DAY = 86_400_000
+  const MINUTE = 60_000
+  const midnight = today - 2 * DAY
+  // From ten minutes before midnight on 0.1 kWh a minute for twenty minutes; the pile says so until the next car comes, an hour later.
+  const kwh = Array.from({ length: 90 }, (_, i) => (i === 80 ? 0 : i > 80 ? i - 80 : Math.min(i + 1, 20) / 10))
+  const times = kwh.map((_, i) => midnight + (i - 10) * MINUTE)
+  const all = { mean: kwh, first: kwh, last: kwh, min: kwh, max: kwh, n: kwh.map(() => 60), tmin: times, tmax: times }
+  await upsertRollups(server.db.pool, 'rollup_1m', { points: kwh.map(() => energy), times, ...all })
+  const first = { deviceSn: 'EV1', from: midnight - 10 * MINUTE, to: midnight + 9 * MINUTE, kwh: 2 }
+  const second = { deviceSn: 'EV1', from: midnight + 71 * MINUTE, to: midnight + 79 * MINUTE, kwh: 9 }
+  expect(await sessions(midnight - DAY)).toEqual([])
+  expect(await sessions(midnight)).toEqual([second, first])
+  expect(await sessions(midnight + DAY)).toEqual([])
+  // While the pile says that it charges it goes on.
+  values.take(status, midnight, 1, 0, midnight)
+  expect(await sessions(midnight, midnight + 5 * MINUTE)).toEqual([{ ...first, to: null, kwh: 1.5 }])
+  expect(await sessions(midnight, midnight + 81 * MINUTE)).toEqual([{ ...second, to: null }, first])
 })

@@ -198,6 +198,13 @@ test('whoever goes back to what the controller has, while something else is on i
   expect(await states('totalPower')).toEqual(['toBeIssued', '', 'timedOut'])
   await report([{ type: 'totalPower', version: back.version, params: was }])
   await expect.poll(() => states('totalPower')).toEqual(['synchronized', '', 'timedOut'])
+  // Nor where what was changed at the site before it came is taken over.
+  await report([{ type: 'totalPower', version: back.version, params: { ...was, chargeKw: 20 }, updatedBy: 'screen' }])
+  await expect.poll(() => states('totalPower')).toEqual(['toBeIssued', 'local', 'timedOut'])
+  await server.ok('takeOverStrategy', { powerstationId: STATION, type: 'totalPower', revision: (await entry('totalPower')).revision }, root)
+  expect(await states('totalPower')).toEqual(['toBeIssued', '', 'timedOut'])
+  await report([{ type: 'totalPower', version: back.version, params: { ...was, chargeKw: 20 } }])
+  await expect.poll(() => states('totalPower')).toEqual(['synchronized', '', 'timedOut'])
 })
 
 test('of a station that is away, what waits is not what was taken back: it is replaced, or withdrawn, before anything is as wanted again', async () => {

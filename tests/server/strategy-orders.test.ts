@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CommandMessage } from '#contract/controller.ts'
-import { strategySchemas } from '#contract/strategy.ts'
+import { strategySchemas, type StrategyType } from '#contract/strategy.ts'
 import { Controller } from '#edge/control/controller.ts'
 import { asc, eq } from '#server/db/orm.ts'
 import { strategy, strategyIssue } from '#server/db/strategy-schema.ts'
@@ -166,4 +166,71 @@ test(`in ${ORDERS} orders of cuts, kills, losses, late and double words nothing 
   // Every issue has come to an end, and not two of one version.
   const issues = await orm.select().from(strategyIssue).orderBy(asc(strategyIssue.version))
   expect(new Set(issues.map(({ version }) => version)).size).toBe(issues.length)
+})
+
+/** A delivery to T2 alone, while it is heard, with what went out. */
+function toSecond() {
+  const field = { isHeard: true, sent: [] as string[] }
+  const delivery = new Delivery({
+    orm: server.db.orm,
+    log: server.core.services.log,
+    now: Date.now,
+    reachable: (stationId) => field.isHeard && stationId === 'T2',
+    send: async (_station, { mid }) => field.sent.push(mid) > 0,
+    barOf: async () => undefined,
+    onChange: () => undefined,
+    refuse: () => undefined,
+  })
+  return { field, delivery }
+}
+async function issueAt(type: StrategyType, params: Record<string, unknown>): Promise<string> {
+  const { revision } = await server.ok('saveStrategy', { powerstationId: 'T2', type, params }, root)
+  return (await server.ok('issueStrategy', { powerstationId: 'T2', type, revision, password: PASSWORD }, root)).mid
+}
+
+test('what waits for a gateway that was silent for a while goes out when it is heard again: it tells no report then', async () => {
+  const mid = await issueAt('peakCut', { enabled: true, peakKw: 300, rechargeKw: 100 })
+  const { field, delivery } = toSecond()
+  field.isHeard = false
+  await delivery.sweep()
+  expect(field.sent).toEqual([])
+  field.isHeard = true
+  await delivery.sweep()
+  await delivery.sweep()
+  expect(field.sent).toEqual([mid])
+})
+
+test('what went out may be carried out still, though another took its place that is taken back: nothing is as wanted then', async () => {
+  const { field, delivery } = toSecond()
+  const was = { enabled: true, chargeKw: 21, dischargeKw: 21 }
+  const has = { type: TYPE, version: 1, params: was, updatedAt: Date.now(), updatedBy: 'screen' }
+  await delivery.report('T2', '', { timestamp: Date.now(), strategies: [has] })
+  const state = async () => (await server.ok('strategyStates', { powerstationId: 'T2' }, root)).states.find(({ type }) => type === TYPE)?.state
+  expect(await state()).toBe('synchronized')
+  const other = await issueAt(TYPE, { ...was, chargeKw: 99 })
+  await delivery.push('T2')
+  expect(field.sent).toContain(other)
+  const back = await issueAt(TYPE, was)
+  await server.ok('withdrawStrategy', { powerstationId: 'T2', mid: back }, root)
+  expect(await state()).toBe('toBeIssued')
+  // It says that it has not taken it.
+  await delivery.result('T2', '', { reply: other, code: 400, message: 'local mode' })
+  await server.ok('saveStrategy', { powerstationId: 'T2', type: TYPE, params: { ...was, chargeKw: 5 } }, root)
+  await server.ok('saveStrategy', { powerstationId: 'T2', type: TYPE, params: was }, root)
+  expect(await state()).toBe('synchronized')
+})
+
+test('a refusal that comes late, of a command that was issued anew since, says nothing of the one that is on its way', async () => {
+  const { field, delivery } = toSecond()
+  const params = { enabled: true, peakKw: 400, rechargeKw: 100 }
+  const first = await issueAt('peakCut', params)
+  await delivery.push('T2')
+  await server.db.orm.update(strategyIssue).set({ sentAt: 1 }).where(eq(strategyIssue.mid, first))
+  await delivery.sweep()
+  const again = await issueAt('peakCut', params)
+  await delivery.push('T2')
+  await delivery.result('T2', '', { reply: first, code: 400, message: 'switched to local operation' })
+  expect(field.sent.slice(-2)).toEqual([first, again])
+  const { states } = await server.ok('strategyStates', { powerstationId: 'T2' }, root)
+  expect(states.find(({ type }) => type === 'peakCut')).toMatchObject({ state: 'synchronizing', reason: '', issueState: 'sent' })
 })

@@ -4,6 +4,7 @@ import { eq } from '#server/db/orm.ts'
 import * as schema from '#server/db/schema.ts'
 import { strategyIssue } from '#server/db/strategy-schema.ts'
 import { ANSWER_MS } from '#server/strategy/delivery.ts'
+import { fail } from '#server/strategy/issues.ts'
 import { PASSWORD, type TestServer } from '#tests/support/server.ts'
 import { STATION, strategyStage } from '#tests/support/strategy-stage.ts'
 
@@ -102,4 +103,16 @@ test('of scheduled times that are over nothing is to be issued, whether the cont
   expect(await standing()).toEqual(['toBeIssued', 'different', false])
   await report([{ type: 'scheduling', version: told.version, params: { enabled: true, windows: [next] } }])
   await expect.poll(standing).toEqual(['toBeIssued', 'same', false])
+})
+
+test('a command that another has replaced while its time ran out is not said to have timed out', async () => {
+  const { orm } = server.db
+  const type = 'peakCut'
+  const params = { enabled: true, peakKw: 270, rechargeKw: 90 }
+  const { mid } = await sent(type, params)
+  const row = async () => (await orm.select().from(strategyIssue).where(eq(strategyIssue.mid, mid)))[0]!
+  const read = await row()
+  await sent(type, { ...params, peakKw: 280 })
+  await orm.transaction((tx) => fail(tx, read, { state: 'timedOut', reason: 'noAnswer', at: Date.now() + 1000 }))
+  expect((await row()).state).toBe('replaced')
 })

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { code } from '#contract/endpoint.ts'
 import { eq } from '#server/db/orm.ts'
 import { account } from '#server/db/schema.ts'
+import type { ReportSources } from '#server/reports/sources.ts'
+import { WhatIfs } from '#server/what-if/what-ifs.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** Who ends the work at a what-if, and that it has ended then. */
@@ -58,4 +60,32 @@ test('one that somebody asks for does not wait for all that somebody else has as
     [...many, single],
   ])
   expect(rows.map(({ id }) => id)).toEqual([many[0], single, ...many.slice(1)])
+})
+
+test('an error of the store at one of them keeps none of the next from its turn', async () => {
+  const { prices, registry, db, log } = server.core.services
+  let isDown = true
+  const query = (text: string, values: unknown[]) => (isDown ? Promise.reject(new Error('down')) : db.pool.query(text, values))
+  const pool = { query } as ReportSources['db']['pool']
+  const whatIfs = new WhatIfs({ prices, registry, db: { orm: db.orm, pool } }, log, Date.now)
+  const id = await make('worked out anew')
+  expect(await stateOf(id)).toBe('done')
+  await db.pool.query("update what_if set state = 'running', result = null where id = $1", [id])
+  whatIfs.begin(id, 'root')
+  await whatIfs.settled()
+  isDown = false
+  whatIfs.begin(id, 'root')
+  await whatIfs.settled()
+  expect(await stateOf(id)).toBe('done')
+  await whatIfs.close()
+})
+
+test('one that failed while the store took nothing is said to have failed when it takes it again', async () => {
+  const { pool } = server.db
+  await pool.query("create function down() returns trigger language plpgsql as $$ begin raise exception 'down'; end $$")
+  await pool.query('create trigger down before update on what_if for each row execute function down()')
+  const id = await make('while the store is down')
+  expect(await stateOf(id)).toBe('running')
+  await pool.query('drop trigger down on what_if')
+  expect(await stateOf(id)).toBe('failed')
 })

@@ -28,6 +28,8 @@ export class TestBroker {
   readonly heard: Heard[] = []
   /** While set, QoS 1 messages are not acknowledged: the store behind the broker hangs. */
   isHolding = false
+  /** Acknowledgements that are held. */
+  readonly #held: (() => void)[] = []
   readonly #aedes: Aedes
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
@@ -42,6 +44,7 @@ export class TestBroker {
     })
     aedes.authorizePublish = (client, _packet, done) => {
       if (client === null || !this.isHolding) done(null)
+      else this.#held.push(() => done(null))
     }
     aedes.on('publish', (packet, client) => {
       if (client !== null || packet.topic.includes('/NDEATH/')) this.heard.push(hear(packet.topic, Buffer.from(packet.payload)))
@@ -67,6 +70,12 @@ export class TestBroker {
   async vanish(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy()
     await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  /** The store goes on: what was held is acknowledged. */
+  release(): void {
+    this.isHolding = false
+    for (const done of this.#held.splice(0)) done()
   }
 
   publish(topic: string, payload: string | Buffer, retain = false): Promise<void> {

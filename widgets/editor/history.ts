@@ -31,6 +31,12 @@ export function redo<T>(history: History<T>): History<T> {
   return { past: [...history.past, { state: history.present, step: next.step }], present: next.state, future }
 }
 
+/** Every state of it as `change` makes it. */
+export function changed<T>({ past, present, future }: History<T>, change: (state: T) => T): History<T> {
+  const each = (steps: History<T>['past']) => steps.map(({ state, step }) => ({ state: change(state), step }))
+  return { past: each(past), present: change(present), future: each(future) }
+}
+
 const nameOf = (step: string | undefined): string | undefined => step?.split('\u0000')[0]
 /** Name of the step that an undo would take back. */
 export const undoStep = <T>(history: History<T>): string | undefined => nameOf(history.past.at(-1)?.step)

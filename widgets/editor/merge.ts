@@ -7,12 +7,12 @@ export interface Merge {
   conflicts: string[]
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const same = (a: unknown, b: unknown): boolean => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b)
 
 /** One thing in three states. Undefined: not there. Gives what to keep, and whether both changed it differently. */
 function three<T>(base: T | undefined, mine: T | undefined, theirs: T | undefined): { kept: T | undefined; conflict: boolean } {
-  if (same(mine, theirs)) return { kept: mine, conflict: false }
   if (same(base, mine)) return { kept: theirs, conflict: false }
+  if (same(mine, theirs)) return { kept: mine, conflict: false }
   if (same(base, theirs)) return { kept: mine, conflict: false }
   // One removed what the other changed: what was changed is worth more than a removal.
   return { kept: mine ?? theirs, conflict: true }

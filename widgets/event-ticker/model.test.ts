@@ -9,6 +9,11 @@ test('what happened comes newest first: an alarm that came, came again, ended an
   expect(eventsOf([whole], 1000, 9).map(({ what, at }) => `${what} ${at}`)).toEqual(['handled 400', 'cleared 300', 'again 200', 'raised 100'])
 })
 
+test('of one that a maintenance closed nobody says that it was handled', () => {
+  const closed = { ...base, state: 'PROCESSED' as const, maintenance: true, handledBy: null, clearedAt: 300, handledAt: 400 }
+  expect(eventsOf([closed], 1000, 9).map(({ what }) => what)).toEqual(['cleared', 'raised'])
+})
+
 test('at a moment nothing is told that came later', () => {
   expect(eventsOf([{ ...base, clearedAt: 300 }], 250, 9).map(({ what }) => what)).toEqual(['raised'])
 })

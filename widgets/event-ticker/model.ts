@@ -1,4 +1,4 @@
-import type { Alarm } from '#contract/alarm.ts'
+import { isClosed, type Alarm } from '#contract/alarm.ts'
 import { shortened } from '../parts/figures/text.ts'
 
 export type Happened = 'raised' | 'again' | 'cleared' | 'handled'
@@ -19,7 +19,8 @@ export function eventsOf(alarms: readonly Alarm[], now: number, most: number): T
       ...event('raised', alarm.raisedAt),
       ...(alarm.lastAt > alarm.raisedAt ? event('again', alarm.lastAt) : []),
       ...event('cleared', alarm.clearedAt),
-      ...event('handled', alarm.handledAt),
+      // Closed at the end of a maintenance nobody has handled it.
+      ...event('handled', isClosed(alarm) ? null : alarm.handledAt),
     ]
   })
   return all

@@ -33,7 +33,7 @@ export default function EventTicker({ context, options, box }: ViewProps<Options
   const language = useAtomValue(languageAtom)
   const id = options.scope === 'fleet' ? '' : context.model.station.id
   const now = useServerNow(5000)
-  const question = useMemo(() => ({ pageNum: 1, pageSize: ROWS, sort: 'lastAt' as const, ...(id === '' ? {} : { powerstationId: id }) }), [id])
+  const question = useMemo(() => ({ pageNum: 1, pageSize: ROWS, sort: 'changedAt' as const, ...(id === '' ? {} : { powerstationId: id }) }), [id])
   const live = useQuery('alarmList', question, { everyMs: 15_000, reload: true })
   const counts = useAtomValue(alarmStateAtom(id))?.counts
   const total = counts === undefined ? 0 : Object.values(counts).reduce((sum, n) => sum + n, 0)

@@ -27,7 +27,7 @@ test('a wide tile puts powers beside each other', () => {
 
 test('who has the worst alarms is never left out, and the order stays', () => {
   const calm = { VERY_URGENT: 0, URGENT: 0, SERIOUS: 0, COMMON: 2, WARN: 0 }
-  const stations = ['a', 'b', 'c', 'd'].map((id) => ({ id, present: { ...calm } }))
+  const stations = ['a', 'b', 'c', 'd'].map((id) => ({ id, present: { ...calm }, alarms: calm }))
   const [, , , last] = stations
   if (last !== undefined) last.present = { ...calm, VERY_URGENT: 1 }
   const pages = (most: number): string[] => pagesOf(stations, most).map((page) => page.map(({ id }) => id).join(''))

@@ -1,4 +1,4 @@
-import type { AlarmCounts } from '#contract/alarm.ts'
+import { presentOf } from '../parts/china/station-places.ts'
 import { fitTiles } from '../parts/figures/tiles.ts'
 
 /** Of the text's size: the least width of a tile, of one power in it, and what a tile needs besides its powers. */
@@ -75,11 +75,12 @@ export function rowsOf(
   return { columns, rows: Math.min(high, Math.ceil((shown + (shown < count ? 1 : 0)) / columns)), shown, more: count - shown }
 }
 
-interface Rated {
-  present: AlarmCounts
-}
+type Rated = Parameters<typeof presentOf>[0]
 
-const worth = ({ present }: Rated): number => (present.VERY_URGENT > 0 ? 3 : present.URGENT > 0 ? 2 : present.SERIOUS > 0 ? 1 : 0)
+function worth(rated: Rated): number {
+  const present = presentOf(rated)
+  return present.VERY_URGENT > 0 ? 3 : present.URGENT > 0 ? 2 : present.SERIOUS > 0 ? 1 : 0
+}
 
 /** Pages of so many stations, each in the order of all: those with the worst alarms stand on every page, on half of it at most; the others come in turn. */
 export function pagesOf<T extends Rated>(stations: readonly T[], most: number): T[][] {

@@ -10,7 +10,7 @@ import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { StationStateBadge } from '#src/ui/station-state.tsx'
 import { mainPoint, type Entry } from '../parts/china/station-mark.tsx'
-import { worstOf } from '../parts/china/station-places.ts'
+import { presentOf, worstOf } from '../parts/china/station-places.ts'
 import { colourOf } from '../parts/figures/meaning.ts'
 import { PointLink } from '../parts/figures/point-link.tsx'
 import { powerWord } from '../parts/figures/power-words.ts'
@@ -28,7 +28,7 @@ export function StationRow({ entry, isUnseen, isHigh }: { entry: Entry; isUnseen
   const language = useAtomValue(languageAtom)
   const { station, points } = entry
   const name = nameOf(station.name, station.nameEn, language)
-  const worst = worstOf(entry.present)
+  const worst = worstOf(presentOf(entry))
   const point = mainPoint(entry)
   const word = powerWord(point?.quantity)
   const soc = points.find(({ quantity }) => quantity === 'soc')

@@ -16,7 +16,7 @@ import { StationStateBadge } from '#src/ui/station-state.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import type { Entry } from '../parts/china/station-mark.tsx'
-import { worstOf } from '../parts/china/station-places.ts'
+import { presentOf, worstOf } from '../parts/china/station-places.ts'
 import { useUnseen } from '../parts/china/use-unseen.ts'
 import { PointLink } from '../parts/figures/point-link.tsx'
 import { PowerList } from '../parts/figures/power-list.tsx'
@@ -51,10 +51,10 @@ function SocBar({ point }: { point: Point }) {
 
 function StationTile({ entry, isUnseen, columns, span }: { entry: Entry; isUnseen: boolean; columns: number; span: number }) {
   const language = useAtomValue(languageAtom)
-  const { station, points, present } = entry
+  const { station, points } = entry
   const name = nameOf(station.name, station.nameEn, language)
   const soc = points.find((one) => one.quantity === 'soc')
-  const worst = worstOf(present)
+  const worst = worstOf(presentOf(entry))
   return (
     <li className={worst === 'VERY_URGENT' ? 'board-tile board-tile-alarm' : 'board-tile'} style={{ gridColumn: `span ${span}` }}>
       <header>

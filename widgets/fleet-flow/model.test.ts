@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawnFlow, fleetFlow, flows, ribbonLayout, type Readings } from './model.ts'
 
-const now = (...values: number[]) => values.map((value) => ({ value, fresh: true }))
+const now = (...values: number[]) => values.map((value, i) => ({ stationId: `S${i}`, value, fresh: true }))
 const plant: Readings = {
   gridPower: now(500, -120),
   pvPower: now(80, 400),
@@ -32,10 +32,22 @@ test('what is given and what is taken are both told, and so is what no meter exp
 })
 
 test('a silent station is missing from its flow and counted, and with nobody heard there is no power, not nought', () => {
-  const silent = { value: 900, fresh: false }
+  const silent = { stationId: 'S2', value: 900, fresh: false }
   const { givers } = fleetFlow({ ...plant, gridPower: [...plant.gridPower, silent], pvPower: [silent] })
   expect(givers[0]).toEqual({ id: 'import', kw: 500, fresh: 2, all: 3 })
   expect(givers[1]).toEqual({ id: 'pv', kw: undefined, fresh: 0, all: 1 })
+})
+
+test('stations that lack one thing each are as many as they are', () => {
+  const lost = (stationId: string) => ({ stationId, value: 1, fresh: false })
+  const some = {
+    ...plant,
+    gridPower: [...plant.gridPower, lost('S2')],
+    pvPower: [...plant.pvPower, lost('S2'), lost('S3')],
+    loadPower: [...plant.loadPower, lost('S4')],
+  }
+  expect(fleetFlow(some).silent).toBe(3)
+  expect(fleetFlow(plant).silent).toBe(0)
 })
 
 test('what no station of the fleet has is left out', () => {
@@ -94,7 +106,7 @@ test('ribbons stand while figures tremble, and follow what can be seen', () => {
 })
 
 test('when nobody is heard the last powers stand, told as old; one that is heard is told alone', () => {
-  const old = (...values: number[]) => values.map((value) => ({ value, fresh: false }))
+  const old = (...values: number[]) => now(...values).map((one) => ({ ...one, fresh: false }))
   const silent: Readings = { ...plant, gridPower: old(500, -120), pvPower: old(80), storagePower: old(60), loadPower: old(300), pilePower: [] }
   expect(fleetFlow(silent)).toMatchObject({ isOld: true, givers: [{ kw: 500, fresh: 0, all: 2 }, { kw: 80 }, { kw: 60 }] })
   expect(fleetFlow({ ...silent, pvPower: now(80) })).toMatchObject({

@@ -1,11 +1,11 @@
 import type { QuantityCode } from '#contract/quantity.ts'
-import type { Reading } from '../parts/data/fleet-sums.ts'
+import type { StationReading } from '../parts/data/fleet-sums.ts'
 import { steady } from '../parts/drawing/steady.ts'
 
 /** Quantities that a fleet's balance is made of: grid, PV and storage give what load and piles take (signs as in `contract/quantity.ts`). */
 export const balanced = ['gridPower', 'pvPower', 'storagePower', 'loadPower', 'pilePower'] as const satisfies readonly QuantityCode[]
 export type Balanced = (typeof balanced)[number]
-export type Readings = Readonly<Record<Balanced, readonly Reading[]>>
+export type Readings = Readonly<Record<Balanced, readonly StationReading[]>>
 
 const givers = ['import', 'pv', 'discharge'] as const
 const takers = ['load', 'piles', 'charge', 'export'] as const
@@ -39,11 +39,13 @@ export interface FleetFlow {
   totalKw: number
   /** What the givers' side has above the takers', kW: losses, and what no meter tells. */
   restKw: number
+  /** Stations of which something is not heard: one may lack its meter, another its storage. */
+  silent: number
   /** Nobody is heard: these are the last powers that there were. */
   isOld: boolean
 }
 
-const sumOf = (readings: readonly Reading[], sign: 1 | -1, isOld: boolean): Pick<Flow, 'kw' | 'fresh' | 'all'> => {
+const sumOf = (readings: readonly StationReading[], sign: 1 | -1, isOld: boolean): Pick<Flow, 'kw' | 'fresh' | 'all'> => {
   const counted = readings.flatMap(({ value, fresh }) => ((fresh || isOld) && value !== undefined ? [value] : []))
   return {
     kw: counted.length === 0 ? undefined : counted.reduce((sum, value) => sum + Math.max(0, value * sign), 0),
@@ -65,7 +67,9 @@ export function fleetFlow(readings: Readings): FleetFlow {
   const [left, right] = [givers.flatMap(flow), takers.flatMap(flow)]
   const total = (flows: readonly Flow[]): number => flows.reduce((sum, { kw = 0 }) => sum + kw, 0)
   const [given, taken] = [total(left), total(right)]
-  return { givers: left, takers: right, totalKw: Math.max(given, taken), restKw: given - taken, isOld }
+  const unheard = Object.values(readings).flatMap((own) => own.filter(({ fresh, value }) => !fresh || value === undefined))
+  const silent = new Set(unheard.map(({ stationId }) => stationId)).size
+  return { givers: left, takers: right, totalKw: Math.max(given, taken), restKw: given - taken, silent, isOld }
 }
 
 /** Steps in which a ribbon's width follows its power, of all that flows. */

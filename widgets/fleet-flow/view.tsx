@@ -72,8 +72,9 @@ export default function FleetFlow({ context, box }: ViewProps<object>) {
         const counted = answer.stations.filter(({ station }) => isOperating(station))
         if (counted.length === 0) return <Empty>{t('panel.fleet.noStations')}</Empty>
         const size = fleetSize(counted)
-        const silent = Math.max(0, ...all.map((one) => one.all - one.fresh))
-        const isExplained = Math.abs(flow.restKw) <= flow.totalKw * REST_SHARE
+        const { silent } = flow
+        // Where somebody is not heard the difference is theirs.
+        const isExplained = silent > 0 || Math.abs(flow.restKw) <= flow.totalKw * REST_SHARE
         const facts = [
           silent > 0
             ? t('panel.fleet.freshOf', { fresh: Math.max(0, counted.length - silent), all: counted.length })

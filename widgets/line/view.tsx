@@ -42,7 +42,7 @@ export default function Line({ context, options, box }: ViewProps<Options>) {
           size: Math.max(100, Math.ceil(box.width / 100) * 100),
         }
   }, [points, options.minutes, box.width, store])
-  const history = useQuery('series', question, { reload: true })
+  const history = useQuery('series', question, { reload: true, follow: true })
   const span = useMemo(() => ({ kind: 'moving' as const, ms: options.minutes * 60_000 }), [options.minutes])
   if (groups.length === 0) return <Failed cause="gone" />
   const label = labelPx(context.mode)

@@ -10,6 +10,7 @@ import { LiveText } from '#src/ui/live-text.tsx'
 import { StationStateBadge } from '#src/ui/station-state.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
+import { presentOf } from '../parts/china/station-places.ts'
 import { PointLink } from '../parts/figures/point-link.tsx'
 import { useWholeRows } from '../parts/figures/use-whole-rows.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
@@ -55,7 +56,9 @@ export default function StationList({ context, box }: ViewProps<object>) {
                 </tr>
               </thead>
               <tbody>
-                {stations.map(({ station, points, present }) => {
+                {stations.map((entry) => {
+                  const { station, points } = entry
+                  const present = presentOf(entry)
                   const point = (quantity: QuantityCode): Point | undefined => points.find((one) => one.quantity === quantity)
                   return (
                     <tr key={station.id}>

@@ -82,7 +82,7 @@ export default function Status({ context, options, box }: ViewProps<Options>) {
     const to = store.serverNow()
     return { points: points.map((point) => point.id), from: to - DAY_MS, to, size: MINUTES }
   }, [points, store])
-  const history = valueOf(useQuery('series', question, { reload: true }))
+  const history = valueOf(useQuery('series', question, { reload: true, follow: true }))
   const changes = useMemo(() => new Map(history?.series.map((one) => [one.pointId, lastChange(one.times, one.values)])), [history])
   if (points.length === 0) return <Empty>{t(options.signals.length === 0 ? 'panel.data.noSignals' : 'panel.data.noSource')}</Empty>
   const text = bodyPx(context.mode)

@@ -11,6 +11,7 @@ export const alarmLife: CountedWords<typeof zh> = {
   shelveFor: 'For how long',
   shelveUntil: 'Until',
   shelveHint: 'Meanwhile they are not counted, make no sound and are not pushed. If the cause is still there afterwards, they call again.',
+  shelveClock: 'By the clock of the station; of alarms of several stations by the clock of the console',
   shelf: { m0: 'Until a moment', m30: '30 minutes', m60: '1 hour', m240: '4 hours', m480: '8 hours', m1440: '1 day', m10080: '7 days' },
   reason: 'Reason',
   handlesFolded: '{{count}} alarms that are folded under them are handled too.',

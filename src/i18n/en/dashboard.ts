@@ -65,7 +65,6 @@ export const dashboard: Words<typeof dashboardZh> = {
     bind: 'bind stations',
     theme: 'change theme',
     shape: 'shape',
-    merge: 'merge',
     import: 'import',
     restore: 'restore',
   },

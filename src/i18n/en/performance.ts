@@ -5,7 +5,7 @@ export const performance = {
   tileOf: 'Display {{name}}, tile {{tile}}',
   windowOf: 'Window: {{page}}, opened {{at}}',
   measuring: 'being measured',
-  fine: 'nothing held up',
+  fine: 'running smoothly',
   silent: 'last heard {{age}} ago',
   lastDay: 'Last day, by the minute',
   of: 'Whose',

@@ -139,6 +139,8 @@ export const price: Words<typeof priceZh> = {
     untilMidnight: 'Until 24:00',
     remaining: '{{time}} left',
     noPrice: 'No price',
+    pointsUnpriced: 'No price at the voltage of {{points}}, whose slips cannot be drawn',
+    otherVoltage: 'Also hold for {{points}}, settled at another voltage level',
     noTable:
       'No price: there is no table of the station’s price area for this month, and no own prices. Check its price area, or enter own prices below',
     noHours: 'No period scheme: hours have no price',
@@ -174,6 +176,8 @@ export const price: Words<typeof priceZh> = {
     fillTitle: 'Make the unified prices own ones',
     fillNote:
       '{{months}}: the unified prices are copied and can be changed then; what becomes of the unified prices no longer matters to these months.',
+    fillOtherVoltage:
+      'Note: {{points}} is settled at another voltage level, but the station’s own prices hold for all of its connection points. Its slips of these months would be drawn at the prices of the station’s voltage level.',
     copy: 'Copy to later months',
     copyTitle: 'Copy own prices',
     copyNote: 'Prices and hours of {{month}} are copied to the months after it; months with prices of their own are never overwritten.',

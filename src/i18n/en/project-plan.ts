@@ -93,7 +93,10 @@ export const projectPlan: CountedWords<typeof zh> = {
   importFile: 'Import MS Project',
   importTitle: 'Import {{count}} activities',
   importTitle_one: 'Import {{count}} activity',
-  importText: 'They are added after the plan. Activities: {{n}}, links: {{links}}.',
+  importText:
+    'They are added after the plan. Activities: {{n}}, links: {{links}}. People, costs, notes and baselines of the file are not taken over.',
+  importOtherDays: 'By the working days and links of this project {{count}} activities will stand on other days than in the file.',
+  importOtherDays_one: 'By the working days and links of this project {{count}} activity will stand on other days than in the file.',
   importFaults: 'The file cannot be imported',
   importPart: 'A part of the file is in the plan',
   importPartText: 'The server stopped answering on the way. When it answers again, take the part out with “Undo” and import the file once more.',

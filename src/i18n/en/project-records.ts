@@ -188,7 +188,7 @@ export const projectRecords: Words<typeof zh> = {
     activity: 'Activity',
     remind: 'Reminder (days before)',
     remindHint:
-      'Before it is due and when it is late the push groups of the station are told, or of the organization where the project has no station; empty: nobody is.',
+      'Before it is due and when it is late the push groups of the station are told from 8:00 on, or of the organization where the project has no station; empty: nobody is.',
     whose: 'Whose',
     mine: 'My tasks',
     unassigned: 'Unassigned',

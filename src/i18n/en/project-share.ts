@@ -27,7 +27,7 @@ export const projectShare: CountedWords<typeof zh> = {
   code: 'Code',
   once: 'The link is shown only this once: copy it now.',
   onceCode: 'Link and code are shown only this once: copy them now, and send them apart.',
-  state: { open: 'Valid', expired: 'Expired', revoked: 'Ended', locked: 'Code locked' },
+  state: { open: 'Valid', expired: 'Expired', revoked: 'Ended', locked: 'Code locked', powerless: 'Opens nothing: its maker may not share any more' },
   activities: '{{count}} work orders',
   activities_one: '{{count}} work order',
   hasPhotos: 'with photos',

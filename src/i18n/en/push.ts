@@ -115,6 +115,7 @@ export const push: CountedWords<typeof zh> = {
   togetherN_one: 'with {{count}} other',
   result: 'Result',
   gone: 'deleted',
+  ofOthers: 'A group of another organization',
   step: 'escalation, step {{n}}',
   escalationStep: 'Escalation, step {{n}}',
   twice: 'may have come twice',

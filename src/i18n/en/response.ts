@@ -185,7 +185,7 @@ export const response: CountedWords<typeof zh> = {
   days: 'Baseline of {{days}}',
   leftOut: 'Left out as highest and lowest: {{days}}',
   factor: 'multiplied by {{factor}}',
-  noFactor: 'not adjusted: the load before is not known',
+  noFactor: 'not adjusted: the load before is not known, or another event ran then',
   paidAsWhole:
     'What the task as a whole counts is paid, and shared by what each point gave; what points count by themselves may add up to another sum.',
   failedLeft: 'Points that failed are no part of the response.',

@@ -8,6 +8,7 @@ export const alarmLife = {
   shelveFor: '搁置时长',
   shelveUntil: '搁置至',
   shelveHint: '搁置期间不计数、不响铃、不推送；到期后若原因仍在，会重新提醒。',
+  shelveClock: '按电站当地时间；涉及多个电站时按控制台时间',
   shelf: { m0: '到指定时刻', m30: '30 分钟', m60: '1 小时', m240: '4 小时', m480: '8 小时', m1440: '1 天', m10080: '7 天' },
   reason: '原因',
   handlesFolded: '其下归并的 {{count}} 条告警将一并处理。',

@@ -55,7 +55,6 @@ export const dashboard = {
     bind: '绑定电站',
     theme: '更改主题',
     shape: '布局形态',
-    merge: '合并',
     import: '导入',
     restore: '恢复',
   },

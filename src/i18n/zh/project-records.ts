@@ -187,7 +187,7 @@ export const projectRecords = {
     state: { open: '待办', doing: '进行中', done: '已完成', dropped: '已取消' } satisfies Record<TaskState, string>,
     activity: '计划活动',
     remind: '提前几天提醒',
-    remindHint: '到期前和逾期时，向关联电站（项目未关联电站时向所属组织）的推送组发送提醒；留空则不提醒。',
+    remindHint: '到期前和逾期时，自当日 8:00 起向关联电站（项目未关联电站时向所属组织）的推送组发送提醒；留空则不提醒。',
     whose: '范围',
     mine: '我的任务',
     unassigned: '未指派',

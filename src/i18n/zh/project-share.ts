@@ -23,7 +23,7 @@ export const projectShare = {
   code: '验证码',
   once: '链接只显示这一次，请现在复制。',
   onceCode: '链接和验证码只显示这一次，请现在复制，并分开发送。',
-  state: { open: '有效', expired: '已过期', revoked: '已撤销', locked: '验证码已锁定' },
+  state: { open: '有效', expired: '已过期', revoked: '已撤销', locked: '验证码已锁定', powerless: '已失效：创建人不再有分享权限' },
   activities: '{{count}} 项工作',
   hasPhotos: '含照片',
   until: '有效期至 {{date}}',

@@ -179,7 +179,7 @@ export const response = {
   days: '基线日：{{days}}',
   leftOut: '去掉的最高、最低日：{{days}}',
   factor: '调整系数 {{factor}}',
-  noFactor: '开始前的负荷未知，未能调整',
+  noFactor: '开始前的负荷未知或另有事件，未能调整',
   paidAsWhole: '按任务整体的计量电量结算，再按各点的响应分摊；各点单独计入的电量之和可能与整体不同。',
   failedLeft: '失败的点不计入响应。',
   settledBy: '{{user}} 于 {{time}} 结算，合计 {{revenue}} 元',

@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectFile } from '#contract/schemas/project-file.ts'
 import { call } from '#src/api/client.ts'
@@ -31,6 +31,8 @@ export function FileDrawer({ projectId, file, isGone, mayEdit, onClose }: Props)
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const [moving, setMoving] = useState(false)
+  /** Of name and folder, what whoever changes them has seen. */
+  const seen = useRef({ name: file.name, folder: file.folder })
   const [last] = file.versions
   const get = async (fileId: string): Promise<void> => {
     try {
@@ -44,7 +46,16 @@ export function FileDrawer({ projectId, file, isGone, mayEdit, onClose }: Props)
       {(isGone || file.deletedAt !== null) && <p role="status">{t(isGone ? 'projectFiles.gone' : 'projectFiles.inBasket')}</p>}
       {last?.type.startsWith('image/') === true && <Picture key={last.fileId} className="files-picture" fileId={last.fileId} alt={file.name} />}
       {last?.type === 'application/pdf' && <PdfView key={last.fileId} fileId={last.fileId} name={file.name} />}
-      {mayEdit && <Button onClick={() => setMoving(true)}>{t('projectFiles.move')}</Button>}
+      {mayEdit && (
+        <Button
+          onClick={() => {
+            seen.current = { name: file.name, folder: file.folder }
+            setMoving(true)
+          }}
+        >
+          {t('projectFiles.move')}
+        </Button>
+      )}
       <h3>{t('projectFiles.versions')}</h3>
       <ul className="files-rows">
         {file.versions.map((one) => (
@@ -72,8 +83,13 @@ export function FileDrawer({ projectId, file, isGone, mayEdit, onClose }: Props)
           initial={{ name: file.name, folder: file.folder }}
           readOnly={!mayEdit}
           save={async (values) => {
-            await call('saveProjectFile', { projectId, id: file.id, ...values })
+            await call('saveProjectFile', { projectId, id: file.id, ...values, was: seen.current })
             refreshQueries('projectFileList')
+          }}
+          reload={async () => {
+            const { files } = await call('projectFileList', { projectId })
+            const now = files.find(({ id }) => id === file.id)
+            return now && (seen.current = { name: now.name, folder: now.folder })
           }}
           onClose={() => setMoving(false)}
         />

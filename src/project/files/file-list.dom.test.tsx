@@ -109,3 +109,26 @@ test('of a folder that is dropped those in which nothing lies are made too, once
   await act(async () => void stage.host.querySelector('.files')?.dispatchEvent(drop))
   await expect.poll(() => made).toEqual(['site/photos', 'site/papers/signed'])
 })
+
+test('whoever renames a file says what its name and folder were', async () => {
+  await draw()
+  stageServer({ ...answer([file]), saveProjectFile: {} })
+  const staged = globalThis.fetch
+  const asked: unknown[] = []
+  globalThis.fetch = async (input, init) => {
+    if (String(input).endsWith('/file/save')) asked.push(JSON.parse(String(init?.body)))
+    return staged(input, init)
+  }
+  const press = (words: string) => act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.click())
+  await press('words.txt')
+  await expect.poll(page).toContain('第 1 版')
+  await press('重命名或移动')
+  const name = () => document.querySelector<HTMLInputElement>('[data-field="name"] input')
+  await expect.poll(() => name()?.value).toBe('words.txt')
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(name(), 'other.txt')
+    name()?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true })))
+  await expect.poll(() => asked).toMatchObject([{ name: 'other.txt', folder: '', was: { name: 'words.txt', folder: '' } }])
+})

@@ -49,6 +49,8 @@ export const kindOf = (fromEnd: boolean, toStart: boolean): LinkKind => (fromEnd
 export interface Consequence extends Rescheduled {
   move: Move
   spans: ReadonlyMap<string, { start: number; end: number }>
+  /** The activity as the person saw it when they began to drag it. */
+  seen?: PlanActivity | undefined
 }
 
 export function consequenceOf(network: Network, move: Move): Consequence {

@@ -178,7 +178,7 @@ describe('the keyboard', () => {
     await press('road', 'ArrowRight', { shiftKey: true })
     expect(told.onStretch).toHaveBeenCalledWith({ id: 'road', durationDays: 3 }, expect.objectContaining({ delayDays: 0 }))
     await press('road', '+')
-    expect(told.onPercent).toHaveBeenCalledWith('road', 5)
+    expect(told.onPercent).toHaveBeenCalledWith('road', 5, undefined)
   })
   test('wants nothing of the plan where a bar is held by what it waits for, and says why', async () => {
     await show()
@@ -244,10 +244,14 @@ describe('the pointer', () => {
   test('keeps the bar that it holds when somebody else puts a row above it, and lets go of one that is taken out', async () => {
     await show()
     await point('pointerdown', place('2026-11-25', 1))
-    await show({ activities: [one('survey', '2026-11-24', { order: -1 }), ...activities] })
+    await show({
+      activities: [one('survey', '2026-11-24', { order: -1 }), ...activities.map((own) => (own.id === 'dig' ? { ...own, percent: 40 } : own))],
+    })
     await point('pointermove', place('2026-11-27', 1))
     await point('pointerup', place('2026-11-27', 1))
     expect(told.onMove.mock.calls.map(([move]) => move)).toEqual([{ id: 'dig', start: '2026-11-26' }])
+    // What it is changed from is what was seen when it was taken up.
+    expect(told.onMove.mock.calls[0]?.[1].seen).toMatchObject({ id: 'dig', percent: 0 })
     await show()
     await drag(['2026-11-25', 1], ['2026-11-27', 1])
     await show({ activities: activities.filter(({ id }) => id !== 'dig'), links: [] })

@@ -39,7 +39,8 @@ export interface GanttProps {
   /** What somebody wants; the plan itself is changed by whoever keeps it. `consequence`: what else it moves, and by how much the whole is late. */
   onMove?(move: { id: string; start: string }, consequence: Consequence): Kept
   onStretch?(move: { id: string; start?: string; durationDays: number }, consequence: Consequence): Kept
-  onPercent?(id: string, percent: number): Kept
+  /** `seen`: as in a consequence. */
+  onPercent?(id: string, percent: number, seen?: PlanActivity): Kept
   onLink?(link: { fromId: string; toId: string; kind: LinkKind }): Kept
   onLinkChange?(linkId: string, change: { kind?: LinkKind; lagDays?: number }): void
   onUnlink?(linkId: string): void

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import type { Network } from '#domain/project/network.ts'
-import type { LinkKind, WorkingCalendar } from '#domain/project/plan.ts'
+import type { LinkKind, PlanActivity, WorkingCalendar } from '#domain/project/plan.ts'
 import { consequenceOf, draggedTo, kindOf, percentAt, type Consequence } from './drag.ts'
 import { boxOf, hitAt, type Hit, type Point, type Sheet } from './geometry.ts'
 import type { Scene } from './scene.ts'
@@ -12,6 +12,8 @@ export interface Preview {
   thread?: { from: Point; to: Point; fromId: string; fromEnd: boolean; over?: { id: string; kind: LinkKind } }
   /** Of the pointer, in px of the window. */
   at: Point
+  /** When it is done: the activity as the person saw it when they began, whatever others have made of it since. */
+  seen?: PlanActivity | undefined
 }
 
 interface Drag {
@@ -19,6 +21,7 @@ interface Drag {
   from: Point
   pointerId: number
   client: Point
+  seen: PlanActivity | undefined
 }
 
 export interface DragTarget {
@@ -91,18 +94,19 @@ export function useDrag(scroller: RefObject<HTMLElement | null>, canvas: RefObje
   }
 
   const begin = (hit: Hit | undefined, client: Point, pointerId: number): boolean => {
-    const { editable, network, place } = latest.current
+    const { editable, network, place, scene } = latest.current
     if (!editable || network === undefined || hit === undefined || hit.part === 'link' || hit.part === 'row') return false
-    drag.current = { hit, from: place(client), pointerId, client }
+    drag.current = { hit, from: place(client), pointerId, client, seen: scene.rows[scene.rowOf.get(hit.id) ?? -1]?.activity }
     return true
   }
   const end = (isDone: boolean): void => {
     const done = current.current
+    const seen = drag.current?.seen
     clearTimeout(pressed.current?.timer)
     pressed.current = undefined
     drag.current = undefined
     show(undefined)
-    if (isDone && done !== undefined) latest.current.onDone(done)
+    if (isDone && done !== undefined) latest.current.onDone({ ...done, seen })
   }
 
   const isDragging = preview !== undefined

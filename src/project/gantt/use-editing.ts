@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Move } from '#domain/project/plan.ts'
+import type { Move, PlanActivity } from '#domain/project/plan.ts'
 import { consequenceOf, placeAt, steppedPlace, steppedTo } from './drag.ts'
 import type { GanttProps } from './gantt.tsx'
 import type { Hit } from './geometry.ts'
@@ -61,10 +61,10 @@ export function useEditing(parts: Parts) {
   const unlessRefused = (said: string, kept: Promise<boolean> | undefined | void): void =>
     void kept?.then((isKept) => isKept || setTold((now) => (now.said === said ? SAYS_NOTHING : now)))
 
-  const move = (wanted: Move): void => {
+  const move = (wanted: Move, seen?: PlanActivity): void => {
     const { worked, props } = parts
     if (worked.network === undefined) return
-    const consequence = consequenceOf(worked.network, wanted)
+    const consequence = { ...consequenceOf(worked.network, wanted), seen }
     const said = consequenceWords(t, worked, consequence).join('; ')
     const span = consequence.spans.get(wanted.id)
     setStatus(said, ({ bars }) => span === undefined || (bars.get(wanted.id)?.start === span.start && bars.get(wanted.id)?.end === span.end))
@@ -73,10 +73,10 @@ export function useEditing(parts: Parts) {
     if (wanted.durationDays !== undefined) unlessRefused(said, props.onStretch?.({ ...wanted, durationDays: wanted.durationDays }, consequence))
     else if (wanted.start !== undefined) unlessRefused(said, props.onMove?.({ id: wanted.id, start: wanted.start }, consequence))
   }
-  const percent = (id: string, to: number): void => {
+  const percent = (id: string, to: number, seen?: PlanActivity): void => {
     const said = t('projectGantt.percentIs', { name: nameOf(id), n: to })
     setStatus(said, ({ bars }) => bars.get(id)?.percent === to)
-    unlessRefused(said, parts.props.onPercent?.(id, to))
+    unlessRefused(said, parts.props.onPercent?.(id, to, seen))
   }
   const link = (wanted: { fromId: string; toId: string; kind: 'FS' | 'SS' | 'FF' | 'SF' }): void => {
     const refusal = linkRefusal(t, parts.worked.plan, wanted)
@@ -258,9 +258,9 @@ export function useEditing(parts: Parts) {
       if (hit.part === 'bar' && parts.worked.bars.get(hit.id)?.activity.kind === 'group' && selected === hit.id) parts.fold(hit.id)
       go(parts.scene.rowOf.get(hit.id) ?? 0)
     },
-    onDone: ({ consequence, percent: set, thread }: Preview): void => {
-      if (consequence !== undefined) move(consequence.move)
-      else if (set !== undefined) percent(set.id, set.percent)
+    onDone: ({ consequence, percent: set, thread, seen }: Preview): void => {
+      if (consequence !== undefined) move(consequence.move, seen)
+      else if (set !== undefined) percent(set.id, set.percent, seen)
       else if (thread?.over !== undefined) link({ fromId: thread.fromId, toId: thread.over.id, kind: thread.over.kind })
     },
   }

@@ -34,7 +34,7 @@ const open = (activities: Activity[], one: Activity, send: (edits: readonly Plan
           plan={{ activities, links: [], calendar: { weekend: [0, 6], holidays: [], makeUpDays: [] } }}
           activity={one}
           start={one}
-          names={new Map()}
+          assignees={() => []}
           mayEdit
           mayReport
           send={send}

@@ -18,6 +18,7 @@ import type { Option } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { newId } from './new-id.ts'
+import type { PlanPage } from './use-plan-page.ts'
 
 interface LinkLine extends Record<string, unknown> {
   id: string
@@ -47,7 +48,7 @@ interface Props {
   activity: Activity | undefined
   /** What a new one begins as. */
   start: Pick<Activity, 'kind' | 'parentId' | 'start' | 'order'>
-  names: ReadonlyMap<string, string>
+  assignees: PlanPage['assignees']
   mayEdit: boolean
   mayReport: boolean
   /** Rejects with the server's refusal. */
@@ -144,7 +145,7 @@ const atFields = (error: unknown): unknown =>
     : error
 
 /** One activity with its person, time and what it waits for. */
-export function ActivityDrawer({ projectId, plan, activity, start, names, mayEdit, mayReport, send, onMade, onClose }: Props) {
+export function ActivityDrawer({ projectId, plan, activity, start, assignees, mayEdit, mayReport, send, onMade, onClose }: Props) {
   const { t } = useTranslation()
   // Of the moment in which it was opened: what others change meanwhile is compared by the server, field by field.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -206,7 +207,7 @@ export function ActivityDrawer({ projectId, plan, activity, start, names, mayEdi
         title: 'projectPlan.assignee',
         kind: 'select',
         placeholder: 'projectPlan.nobody',
-        options: () => [...names].map(([value, name]) => ({ value, label: name })),
+        options: () => assignees(activity?.assigneeId ?? ''),
         disabled: planner,
       },
       { key: 'notBefore', title: 'projectPlan.notBefore', kind: 'date', visible: isLeaf, disabled: planner },
@@ -233,7 +234,7 @@ export function ActivityDrawer({ projectId, plan, activity, start, names, mayEdi
       { key: 'note', title: 'projectPlan.note', kind: 'textarea', maxLength: 2000 },
     ]
     return all
-  }, [plan, activity, mayEdit, names, t])
+  }, [plan, activity, mayEdit, assignees, t])
   const idFor = useIds()
   /** What was seen, against which the server compares: after a conflict, what there is by then. */
   const seen = useRef(initial)

@@ -7,11 +7,17 @@ import type { PlanView } from './plan-page.tsx'
 
 const { draw } = listStage()
 
+/** The table of a plan with these activities, for somebody who may change it. */
+function drawTable(activities: readonly unknown[], edit: () => Promise<boolean>): Promise<unknown> {
+  const shown = { activities, links: [], calendar: { weekend: [0, 6], holidays: [], makeUpDays: [] } }
+  const plan = { shown, pending: [], undo: [], redo: [] }
+  const view = { plan, names: new Map(), assignees: () => [], today: '2026-11-24', edit, mayEdit: true, mayReport: true }
+  return draw(<ActivityTable {...(view as unknown as PlanView)} />)
+}
+
 test('rows that would be more than a plan holds are refused as a whole before any is sent', async () => {
   const edit = vi.fn(async () => true)
-  const shown = { activities: [], links: [], calendar: { weekend: [0, 6], holidays: [], makeUpDays: [] } }
-  const view = { plan: { shown, pending: [], undo: [], redo: [] }, names: new Map(), today: '2026-11-24', edit, mayEdit: true, mayReport: true }
-  await draw(<ActivityTable {...(view as unknown as PlanView)} />)
+  await drawTable([], edit)
   const pasted = (rows: number): Promise<void> =>
     act(async () => {
       const clipboardData = { getData: () => Array.from({ length: rows }, (_, i) => `T${i}`).join('\n') }
@@ -33,10 +39,7 @@ test('what is done with a selected row has its place before one is selected, so 
   const edit = vi.fn(async () => true)
   const of = { kind: 'task', parentId: null, state: 'todo', start: '2026-11-24', durationDays: 2, percent: 0, assigneeId: null, notBefore: null }
   const row = (id: string, order: number) => ({ ...of, id, order, name: id, weight: 1, note: '' })
-  const calendar = { weekend: [0, 6], holidays: [], makeUpDays: [] }
-  const shown = { activities: [row('dig', 0), row('pour', 1)], links: [], calendar }
-  const view = { plan: { shown, pending: [], undo: [], redo: [] }, names: new Map(), today: '2026-11-24', edit, mayEdit: true, mayReport: true }
-  await draw(<ActivityTable {...(view as unknown as PlanView)} />)
+  await drawTable([row('dig', 0), row('pour', 1)], edit)
   const tools = () => [...document.querySelectorAll<HTMLButtonElement>('.plan-tools button')]
   const down = () => tools().find((button) => button.getAttribute('aria-label') === 'Move down') as HTMLButtonElement
   const before = tools().length

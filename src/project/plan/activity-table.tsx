@@ -28,7 +28,7 @@ const NARROW_ROW_PX = 64
 /** The plan as a tree of rows that are changed where they stand. Rows of a spreadsheet are pasted as new activities. */
 export function ActivityTable(view: PlanView) {
   const { t } = useTranslation()
-  const { plan, names, today, edit, open, made, setMade, mayEdit, mayReport } = view
+  const { plan, names, assignees, today, edit, open, made, setMade, mayEdit, mayReport } = view
   const me = useAtomValue(sessionAtom)?.userId
   const [text, setText] = useState('')
   const [mine, setMine] = useState(false)
@@ -321,7 +321,7 @@ export function ActivityTable(view: PlanView) {
                     value={one.assigneeId}
                     text={names.get(one.assigneeId) ?? ''}
                     editable={mayEdit}
-                    options={[{ value: '', label: t('projectPlan.nobody') }, ...[...names].map(([value, label]) => ({ value, label }))]}
+                    options={[{ value: '', label: t('projectPlan.nobody') }, ...assignees(one.assigneeId)]}
                     check={(typed) => typed}
                     onSave={(assigneeId, was) => change(one, { assigneeId }, { assigneeId: was })}
                   />

@@ -26,14 +26,14 @@ export function BoardCard({ activity, end, person, today, mayMove, drag, onMove,
       data-activity={activity.id}
       className={['board-card', ...(late ? ['late'] : []), ...(isDragged ? ['dragged'] : [])].join(' ')}
       style={isDragged ? { transform: `translate(${drag.dx}px, ${drag.dy}px)` } : undefined}
-      onPointerDown={(event) => mayMove && event.pointerType === 'mouse' && drag.begin(event, activity.id)}
+      onPointerDown={(event) => mayMove && event.pointerType === 'mouse' && drag.begin(event, activity.id, activity.state)}
     >
       {mayMove && (
         <span
           className="board-handle"
           aria-hidden
           onPointerDown={(event) => {
-            if (event.pointerType !== 'mouse') drag.begin(event, activity.id)
+            if (event.pointerType !== 'mouse') drag.begin(event, activity.id, activity.state)
           }}
         >
           <IconDragDotVertical />

@@ -51,10 +51,10 @@ export function Board(view: PlanView) {
     .filter(({ kind }) => kind !== 'group')
     .filter((one) => (!mine || one.assigneeId === me) && (wanted === '' || one.name.toLowerCase().includes(wanted)))
     .sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : a.order - b.order))
-  const move = (id: string, state: ActivityState): void => {
-    const one = byId.get(id)
-    // Who lost the right with a card in the air is told so by the refusal.
-    if (one !== undefined && one.state !== state) void edit([{ kind: 'set', id, set: { state }, was: { state: one.state } }])
+  /** `from`: where it stood when it was taken. */
+  const move = (id: string, state: ActivityState, from: ActivityState): void => {
+    // Who lost the right with a card in the air, or had it moved by somebody else meanwhile, is told so by the refusal.
+    if (byId.has(id) && from !== state) void edit([{ kind: 'set', id, set: { state }, was: { state: from } }])
   }
   // A card that is moved by a key is another element in its new column: the focus goes along, and where it is now is told.
   const board = useRef<HTMLDivElement>(null)
@@ -67,7 +67,7 @@ export function Board(view: PlanView) {
     if (made !== undefined) board.current?.querySelector<HTMLElement>(`[data-activity="${CSS.escape(made)}"] .board-open`)?.focus()
   }, [made])
   const moveByKey = (one: Activity, to: ActivityState): void => {
-    move(one.id, to)
+    move(one.id, to, one.state)
     setFollowed({ id: one.id, said: `${one.name}: ${t(`projectPlan.state.${to}`)}` })
   }
   const laneList = lanesOf()
@@ -88,7 +88,8 @@ export function Board(view: PlanView) {
   const setLimit = async (state: ActivityState, limit: number | undefined): Promise<void> => {
     try {
       const { [state]: _old, ...others } = limits
-      await call('saveBoardLimits', { projectId: project.id, limits: limit === undefined ? others : { ...others, [state]: limit } })
+      const next = limit === undefined ? others : { ...others, [state]: limit }
+      await call('saveBoardLimits', { projectId: project.id, limits: next, was: limits })
     } catch (error) {
       message.error(failureWords(error, t))
     }

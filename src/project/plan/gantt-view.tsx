@@ -31,9 +31,10 @@ export function GanttView(view: PlanView) {
   const chosen = baselines.some(({ id }) => id === baselineId) ? baselineId : ''
   const baseline = valueOf(useQuery('projectBaseline', chosen === '' ? undefined : { projectId: project.id, id: chosen }))?.activities
   const byId = useMemo(() => new Map(activities.map((one) => [one.id, one])), [activities])
-  const set = (id: string, fields: Parameters<typeof fieldsWas>[1]): Promise<boolean> | undefined => {
+  /** `seen`: what others have made of it while it was dragged is not overwritten. */
+  const set = (id: string, fields: Dragged, seen?: Dragged): Promise<boolean> | undefined => {
     const one = byId.get(id)
-    return one === undefined ? undefined : edit([{ kind: 'set', id, set: fields, was: fieldsWas(one, fields) }])
+    return one === undefined ? undefined : edit([{ kind: 'set', id, set: fields, was: fieldsWas(seen ?? one, fields) }])
   }
   const reorder = (id: string, { parentId, beforeId }: { parentId: string | null; beforeId: string | undefined }): void => {
     const one = byId.get(id)
@@ -103,9 +104,9 @@ export function GanttView(view: PlanView) {
         assumedFrom={assumedFrom ?? undefined}
         editable={mayEdit}
         made={made}
-        onMove={({ id, start }) => set(id, { start })}
-        onStretch={({ id, start, durationDays }) => set(id, { durationDays, ...(start === undefined ? {} : { start }) })}
-        onPercent={(id, percent) => set(id, { percent })}
+        onMove={({ id, start }, { seen }) => set(id, { start }, seen)}
+        onStretch={({ id, start, durationDays }, { seen }) => set(id, { durationDays, ...(start === undefined ? {} : { start }) }, seen)}
+        onPercent={(id, percent, seen) => set(id, { percent }, seen)}
         onLink={({ fromId, toId, kind }) => edit([{ kind: 'link', link: { id: newId(), fromId, toId, kind, lagDays: 0 } }])}
         onLinkChange={(id, change) => {
           const { kind, lagDays } = links.find((one) => one.id === id) ?? {}
@@ -135,5 +136,6 @@ export function GanttView(view: PlanView) {
   )
 }
 
-const fieldsWas = (one: Activity, fields: Partial<Pick<Activity, 'start' | 'durationDays' | 'percent'>>): Partial<Activity> =>
-  Object.fromEntries(Object.keys(fields).map((key) => [key, one[key as keyof Activity]]))
+type Dragged = Partial<Pick<Activity, 'start' | 'durationDays' | 'percent'>>
+const fieldsWas = (one: Dragged, fields: Dragged): Partial<Activity> =>
+  Object.fromEntries(Object.keys(fields).map((key) => [key, one[key as keyof Dragged]]))

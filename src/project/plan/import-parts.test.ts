@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Activity, PlanEdit } from '#domain/project/edits.ts'
-import { importInParts, shortened } from './import-parts.ts'
+import type { ImportedPlan } from '#domain/project/ms-project.ts'
+import { importInParts, onOtherDays, shortened } from './import-parts.ts'
 
 const row: Omit<Activity, 'id' | 'parentId'> = {
   name: 'row',
@@ -33,4 +34,15 @@ test('what comes in parts is there as a whole, or not at all', async () => {
 test('garbage of a file is told in short', () => {
   expect(shortened('<'.repeat(1_000_000)).length).toBeLessThan(300)
   expect(shortened('PT8H')).toBe('PT8H')
+})
+
+test('of a file is told how much of it would stand on other days by the working days and links of the plan', () => {
+  const one = (id: string, start: string, durationDays: number): Activity => ({ ...row, id, parentId: null, start, durationDays })
+  // A week of six days: the second begins on a Saturday, the third lasts over one.
+  const activities = [one('a', '2026-03-02', 5), one('b', '2026-03-07', 2), one('c', '2026-03-05', 3)]
+  const file: ImportedPlan = { name: '', activities, links: [], baseline: [], calendar: { weekend: [7], holidays: [], makeUpDays: [] } }
+  const edits = activities.map((activity): PlanEdit => ({ kind: 'add', activity: { ...activity, id: `new-${activity.id}` } }))
+  const plan = { activities: [], links: [], calendar: { ...file.calendar, weekend: [6, 7] } }
+  expect(onOtherDays(file, plan, edits)).toBe(2)
+  expect(onOtherDays(file, { ...plan, calendar: file.calendar }, edits)).toBe(0)
 })

@@ -1,4 +1,6 @@
-import type { PlanEdit } from '#domain/project/edits.ts'
+import { endOf } from '#domain/project/calendar.ts'
+import { applyEdits, type PlanEdit, type ProjectPlan } from '#domain/project/edits.ts'
+import type { ImportedPlan } from '#domain/project/ms-project.ts'
 
 /** A change travels in one body of a megabyte at most. */
 const AT_ONCE = 1500
@@ -19,6 +21,19 @@ export async function importInParts(
     return roots.length === 0 || (await edit(roots.map((id) => ({ kind: 'remove', id })))) ? 'none' : 'part'
   }
   return 'all'
+}
+
+/** How many activities of a file would stand on other days in the plan, for its working days are others, or its links push them. `edits`: what adds them. */
+export function onOtherDays(file: ImportedPlan, plan: ProjectPlan, edits: readonly PlanEdit[]): number {
+  const after = applyEdits(plan, edits)
+  if (after.fault !== undefined) return 0
+  const made = new Map(after.plan.activities.map((one) => [one.id, one]))
+  const ids = edits.flatMap((one) => (one.kind === 'add' ? [one.activity.id] : []))
+  return file.activities.filter(({ kind, start, durationDays }, i) => {
+    const now = made.get(ids[i] ?? '')
+    if (kind === 'group' || now === undefined) return false
+    return now.start !== start || endOf(plan.calendar, now.start, now.durationDays) !== endOf(file.calendar, start, durationDays)
+  }).length
 }
 
 export const shortened = (text: string): string => (text.length > TOLD ? `${text.slice(0, TOLD)}…` : text)

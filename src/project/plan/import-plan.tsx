@@ -5,7 +5,7 @@ import { MOST_ACTIVITIES } from '#contract/project.ts'
 import type { Activity, PlanEdit, ProjectPlan } from '#domain/project/edits.ts'
 import type { ImportFault, ImportedPlan } from '#domain/project/ms-project.ts'
 import { message } from '#src/ui/message.ts'
-import { importInParts, shortened } from './import-parts.ts'
+import { importInParts, onOtherDays, shortened } from './import-parts.ts'
 import { newId } from './new-id.ts'
 import { readPlanFile } from './read-plan-file.ts'
 
@@ -102,11 +102,14 @@ export function ImportPlan({ plan, edit, onMade }: Props) {
       })
       return
     }
+    const edits = editsOf(read, plan)
+    const others = onOtherDays(read, plan, edits)
     modal.confirm?.({
       title: t('projectPlan.importTitle', { count: n }),
       content: (
         <>
           <p>{t('projectPlan.importText', { n, links: read.links.length })}</p>
+          {others > 0 && <p>{t('projectPlan.importOtherDays', { count: others })}</p>}
           {faults.length > 0 && (
             <>
               <p>{t('projectPlan.importNotes')}</p>
@@ -116,7 +119,6 @@ export function ImportPlan({ plan, edit, onMade }: Props) {
         </>
       ),
       onOk: async () => {
-        const edits = editsOf(read, plan)
         const came = await importInParts(edits, edit)
         if (came === 'part') modal.warning?.({ title: t('projectPlan.importPart'), content: t('projectPlan.importPartText') })
         if (came !== 'all') return

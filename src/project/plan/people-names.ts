@@ -9,3 +9,9 @@ export function namesOf(people: People | undefined, activities: readonly Activit
   for (const { assigneeId } of activities ?? []) if (assigneeId !== '' && !names.has(assigneeId)) names.set(assigneeId, left)
   return names
 }
+
+/** Whom an activity can be given to: members with an open account, and whoever has it now. */
+export const assigneesOf = (people: People | undefined, names: ReadonlyMap<string, string>, standing: string): { value: string; label: string }[] => {
+  const open = new Set(people?.filter(({ active }) => active).map(({ accountId }) => accountId))
+  return [...names].filter(([id]) => open.has(id) || id === standing).map(([value, label]) => ({ value, label }))
+}

@@ -72,7 +72,7 @@ function Planned({ project, part, render }: { project: OpenProject; part: string
                   ? { kind: 'task', parentId: null, start: page.today, order: 0 }
                   : { kind: opened.kind, parentId: opened.parentId, start: page.today, order: orderOf(plan) }
               }
-              names={page.names}
+              assignees={page.assignees}
               mayEdit={page.mayEdit}
               mayReport={page.mayReport}
               send={(edits: readonly PlanEdit[]) => send(edits)}

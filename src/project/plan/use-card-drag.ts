@@ -14,13 +14,15 @@ export interface CardDrag {
   dy: number
   /** The column under it. */
   over: ActivityState | undefined
-  begin(event: PointerEvent, id: string): void
+  begin(event: PointerEvent, id: string, from: ActivityState): void
   /** The click that ends a drag opens nothing. */
   justDragged(): boolean
 }
 
 interface Held {
   id: string
+  /** The column that it was taken out of. */
+  from: ActivityState
   pointerId: number
   moved: boolean
   /** Where it was taken, and where it is. */
@@ -42,7 +44,7 @@ const columnAt = (x: number, y: number): ActivityState | undefined => {
 }
 
 /** Cards that are carried to a column by pointer, also to one that is out of sight; Escape puts one back. */
-export function useCardDrag(board: RefObject<HTMLElement | null>, onDrop: (id: string, state: ActivityState) => void): CardDrag {
+export function useCardDrag(board: RefObject<HTMLElement | null>, onDrop: (id: string, state: ActivityState, from: ActivityState) => void): CardDrag {
   const [air, setAir] = useState<{ id: string; dx: number; dy: number; over: ActivityState | undefined }>()
   const held = useRef<Held>(undefined)
   const wasDragged = useRef(false)
@@ -91,7 +93,7 @@ export function useCardDrag(board: RefObject<HTMLElement | null>, onDrop: (id: s
       // The click comes right after.
       setTimeout(() => (wasDragged.current = false))
       const over = event.type === 'pointerup' ? columnAt(event.clientX, event.clientY) : undefined
-      if (over !== undefined) drop.current(from.id, over)
+      if (over !== undefined) drop.current(from.id, over, from.from)
     }
     const key = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || held.current === undefined) return
@@ -115,11 +117,11 @@ export function useCardDrag(board: RefObject<HTMLElement | null>, onDrop: (id: s
     dx: air?.dx ?? 0,
     dy: air?.dy ?? 0,
     over: air?.over,
-    begin(event, id) {
+    begin(event, id, from) {
       if (event.button !== 0) return
       const [x, y] = [event.clientX, event.clientY]
       const { scrollLeft: scrolled = 0, scrollWidth = 0, clientWidth = 0 } = board.current ?? {}
-      held.current = { id, pointerId: event.pointerId, moved: false, x, y, atX: x, atY: y, scrolled, mostScrolled: scrollWidth - clientWidth }
+      held.current = { id, from, pointerId: event.pointerId, moved: false, x, y, atX: x, atY: y, scrolled, mostScrolled: scrollWidth - clientWidth }
     },
     justDragged: () => wasDragged.current,
   }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf, type Live } from '#contract/live-value.ts'
 import { siteZone } from '#contract/project.ts'
@@ -11,7 +11,7 @@ import { message } from '#src/ui/message.ts'
 import type { PlanState } from '#streams/project/reduce.ts'
 import { failureWords } from '../failure-words.ts'
 import { useProjectPart } from '../use-project-part.ts'
-import { namesOf } from './people-names.ts'
+import { assigneesOf, namesOf } from './people-names.ts'
 
 export interface PlanPage {
   live: Live<PlanState>
@@ -26,6 +26,8 @@ export interface PlanPage {
   mayReport: boolean
   /** Members by account; of whoever has left the project and still has work in it, that they have. */
   names: ReadonlyMap<string, string>
+  /** Whom an activity can be given to that now has `standing`. */
+  assignees(standing: string): { value: string; label: string }[]
   today: string
 }
 
@@ -50,6 +52,7 @@ export function usePlanPage(projectId: string): PlanPage {
   const plan = valueOf(live)
   const activities = plan?.shown.activities
   const names = useMemo(() => namesOf(people, activities, t('projectPlan.leftProject')), [people, activities, t])
+  const assignees = useCallback((standing: string) => assigneesOf(people, names, standing), [people, names])
   const said = useMemo(() => {
     const say = (work: Promise<void>): Promise<boolean> =>
       work.then(
@@ -65,5 +68,5 @@ export function usePlanPage(projectId: string): PlanPage {
       redo: async () => void (await say(redo())),
     }
   }, [edit, undo, redo, t])
-  return { live, plan, ...said, mayEdit, mayReport, names, today: useToday() }
+  return { live, plan, ...said, mayEdit, mayReport, names, assignees, today: useToday() }
 }

@@ -16,13 +16,23 @@ function Offered({ of, values }: { of: Options; values: Record<string, unknown> 
 }
 
 test('who stands in a form and has left the project is said to have, not by a number, and is offered to nothing else', async () => {
-  stageServer({ projectPeople: { people: [{ accountId: 'li', realname: 'Li', role: { zh: '业主', en: 'Owner' } }] } })
+  stageServer({
+    projectPeople: {
+      people: [
+        { accountId: 'li', realname: 'Li', role: { zh: '业主', en: 'Owner' }, active: true },
+        { accountId: 'wu', realname: 'Wu', role: { zh: '业主', en: 'Owner' }, active: false },
+      ],
+    },
+  })
   const draw = (values: Record<string, unknown>) => act(async () => stage.root.render(<Offered key="people" of={peopleOf('p')} values={values} />))
   const text = () => document.querySelector('main')?.textContent
   await draw({ responsibleId: '0b5c', signers: ['li', '77aa'] })
   await expect.poll(text).toBe('li: Li (业主) false; 0b5c: projectPlan.leftProject true; 77aa: projectPlan.leftProject true; ')
   await draw({ responsibleId: 'li', assigneeId: '' })
   expect(text()).toBe('li: Li (业主) false; ')
+  // Whose account is closed is there only where they stand already.
+  await draw({ responsibleId: 'wu' })
+  expect(text()).toBe('li: Li (业主) false; wu: Wu (业主) true; ')
 })
 
 test('what was taken out of the plan is said to be no longer in it, where a form still names it', async () => {

@@ -21,16 +21,23 @@ export const activitiesOf = (projectId: string): Options => ({
 /** Fields in which people are named. */
 const named = ['responsibleId', 'assigneeId', 'inspectorId', 'signers'] as const
 
-/** Members of a project as choices; who stands in the form and has left the project is said to have, and chosen for nothing else. */
+/** Members of a project as choices, without closed accounts but those that stand in the form; who has left the project is said to have. Neither is chosen for anything else. */
 export const peopleOf = (projectId: string): Options => ({
   useOptions: function usePeople(_query, values): Option[] {
     const { t, language } = useWords()
     const people = valueOf(useQuery('projectPeople', { projectId }))?.people
     if (people === undefined) return []
     const known = new Set(people.map(({ accountId }) => accountId))
-    const left = named.flatMap((key) => values?.[key] ?? []).filter((id): id is string => typeof id === 'string' && id !== '' && !known.has(id))
+    const standing = named.flatMap((key) => values?.[key] ?? []).filter((id): id is string => typeof id === 'string' && id !== '')
+    const left = standing.filter((id) => !known.has(id))
     return [
-      ...people.map(({ accountId, realname, role }) => ({ value: accountId, label: `${realname} (${role[language]})` })),
+      ...people
+        .filter(({ accountId, active }) => active || standing.includes(accountId))
+        .map(({ accountId, realname, role, active }) => ({
+          value: accountId,
+          label: `${realname} (${role[language]})`,
+          ...(active ? {} : { disabled: true }),
+        })),
       ...[...new Set(left)].map((value) => ({ value, label: t('projectPlan.leftProject'), disabled: true })),
     ]
   },

@@ -90,3 +90,21 @@ test('a milestone is moved to its end or not at all, and its field says so', asy
   expect(document.getElementById(range?.getAttribute('aria-describedby') ?? '')?.textContent).toContain('milestoneHint')
   expect(stage.host.textContent).not.toContain('30 %')
 })
+
+test('a percent that others say while somebody writes is shown, and taken back by nobody who has not set one', async () => {
+  const said: unknown[] = []
+  const own: Reports = { ...reports, report: async ({ percent }) => void said.push(percent), write: ({ percent }) => void said.push(percent) }
+  const at = (percent: number) =>
+    act(async () =>
+      stage.root.render(
+        <WorkOrder key="p" link={link} order={{ ...order, percent }} today="2026-11-03" kept={[]} draft={draft} sent={[]} reports={own} />,
+      ),
+    )
+  await at(40)
+  await at(60)
+  expect(stage.host.querySelector<HTMLInputElement>('input[type=range]')?.value).toBe('60')
+  await type('cable is there')
+  await act(async () => void stage.host.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+  await vi.waitFor(() => expect(said.length).toBeGreaterThan(2))
+  expect(new Set(said)).toEqual(new Set([null]))
+})

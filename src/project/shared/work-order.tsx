@@ -120,12 +120,15 @@ function ReportForm({ percent: stands, isMilestone, draft, onTouch, onWrite, onS
   const id = useId()
   const told = (n: number): number => (isMilestone && n < 100 ? 0 : n)
   const before = told(stands)
-  const [percent, setPercent] = useState(told(draft?.percent ?? before))
+  /** What was set here; null: nothing, and what others say of it meanwhile is shown and left as it is. */
+  const [own, setOwn] = useState(draft?.percent ?? null)
+  const percent = told(own ?? before)
+  const moved = percent === before ? null : percent
   const [note, setNote] = useState(draft?.note ?? '')
   const [photos, setPhotos] = useState<KeptReport['photos']>(draft?.photos ?? [])
   const [fault, setFault] = useState('')
-  const write = useEffectEvent(() => onWrite({ percent: percent === before ? null : percent, note, photos }))
-  useEffect(() => write(), [percent, note, photos])
+  const write = useEffectEvent(() => onWrite({ percent: moved, note, photos }))
+  useEffect(() => write(), [own, note, photos])
   const isKept = draft !== undefined
   useEffect(() => {
     if (!isKept) write()
@@ -141,10 +144,9 @@ function ReportForm({ percent: stands, isMilestone, draft, onTouch, onWrite, onS
   const send = async (done: boolean): Promise<void> => {
     // It is said at its box.
     if (isTooLong(note, MOST_NOTE)) return undefined
-    const moved = !done && percent !== before
-    if (!done && !moved && note.trim() === '' && photos.length === 0) return setFault(t('shared.nothing'))
+    if (!done && moved === null && note.trim() === '' && photos.length === 0) return setFault(t('shared.nothing'))
     try {
-      await onSend({ percent: moved ? percent : null, done, note: note.trim(), photos })
+      await onSend({ percent: done ? null : moved, done, note: note.trim(), photos })
       onClose()
     } catch (error) {
       setFault(failureWords(error, t))
@@ -172,7 +174,7 @@ function ReportForm({ percent: stands, isMilestone, draft, onTouch, onWrite, onS
         aria-describedby={isMilestone ? `${id}-reached` : undefined}
         style={{ '--share': `${percent}%` } as CSSProperties}
         value={percent}
-        onChange={(event) => setPercent(Number(event.target.value))}
+        onChange={(event) => setOwn(Number(event.target.value))}
       />
       {isMilestone && (
         <p id={`${id}-reached`} className="public-hint">

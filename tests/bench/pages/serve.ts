@@ -5,7 +5,7 @@ import type { WallWorld } from '../wall/world.ts'
 
 /** The pages of this folder, built; `more` answers what is not a file, by path. */
 export const pagesSite = (more: Record<string, Answer> = {}): Promise<Site> =>
-  builtSite(import.meta.dirname, ['wall-by-hand', 'long-series', 'gantt'], more)
+  builtSite(import.meta.dirname, ['wall-by-hand', 'long-series', 'gantt', 'spatial'], more)
 
 /** The wall by hand, and the server's stream of the same topics handed through as it is. */
 export const wallByHand = (world: WallWorld, panels: () => readonly Panel[]): Promise<Site> =>

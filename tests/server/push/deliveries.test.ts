@@ -80,6 +80,19 @@ test('the story of an alarm says whom it was told to, and what came of it', asyn
   expect(await told()).toMatchObject([{ groupName: 'night shift', provider: 'wecom', kind: 'raised', state: 'waiting', step: 0 }])
   await stage.pass(5 * SECOND)
   expect(await told()).toMatchObject([{ groupName: 'night shift', state: 'sent', sentAt: expect.any(Number) as number, code: null }])
+  // To whoever is of another organization than the rule it says no more than that somebody was told.
+  const worker = await stage.server.login('worker')
+  const seenBy = async (token: string) => {
+    const { deliveries } = await stage.server.ok('alarmDetail', { id: alarm?.id ?? '' }, token)
+    const { told: onWall } = await stage.server.ok('alarmTakeover', { id: alarm?.id ?? '' }, token)
+    return [...deliveries.map(({ groupName, ruleName, state, ofOthers }) => ({ groupName, ruleName, state, ofOthers })), onWall[0]?.groupName]
+  }
+  const known = { groupName: 'night shift', ruleName: expect.any(String) as string, state: 'sent', ofOthers: false }
+  expect(await seenBy(worker)).toEqual([known, 'night shift'])
+  await stage.server.db.pool.query("update push_rule set organization_code = 'OTHER'")
+  expect(await seenBy(worker)).toEqual([{ groupName: null, ruleName: null, state: 'sent', ofOthers: true }, null])
+  expect(await seenBy(stage.root)).toEqual([known, 'night shift'])
+  await stage.server.db.pool.query("update push_rule set organization_code = 'OWN'")
   // The assistant tells the same.
   const chat = await openChat(stage.server, stage.root)
   const ask = async () => (await chat.ask('who was told of the alarms?', { language: 'en', powerstationId: 'T1' })).text

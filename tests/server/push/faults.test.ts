@@ -184,6 +184,19 @@ test('what may have arrived and is given up at its first attempt is uncertain, a
   expect(pushDeliveryList.map(({ state, code, mayBeTwice }) => [state, code, mayBeTwice])).toEqual([['uncertain', 'noAnswer', false]])
 })
 
+test('what nobody tried to send for a night is tried some times before it is given up: the network may be back after the server', async () => {
+  const group = await stage.group('webhook')
+  await stage.rule(group)
+  await stage.alarms(['NIGHT'])
+  stage.clock.now += 7 * HOUR
+  stage.robot.mood = '500'
+  await stage.pass(5 * SECOND)
+  expect(await states(group)).toEqual(['waiting'])
+  stage.robot.mood = 'works'
+  await stage.pass(MINUTE, 5 * SECOND)
+  expect(await states(group)).toEqual(['sent'])
+})
+
 test('rules and groups that are switched off or gone tell nothing of what waited, and say why', async () => {
   const [one, two] = [await stage.group('webhook'), await stage.group('webhook')]
   const rule = await stage.rule(one, { delayMinutes: 5 })

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { siteZone } from '#contract/project.ts'
+import { localDate, startOfDate } from '#domain/time.ts'
+import { Keeper } from '#server/push/keeper.ts'
+import { remindOfTasks } from '#server/push/task-reminders.ts'
 import { strategyWord } from '#src/i18n/zh/production-words.ts'
 import { noticeText } from '#server/push/notice-words.ts'
 import { strategyTypes } from '#contract/strategy.ts'
-import { MINUTE, startPushStage, type PushStage } from '#tests/support/push-stage.ts'
+import { makeProject } from '#tests/support/projects.ts'
+import { HOUR, MINUTE, startPushStage, type PushStage } from '#tests/support/push-stage.ts'
 import { storeStrategies } from '#tests/support/strategies.ts'
 
-/** What became of strategies and setpoints, told to people. */
+/** What became of strategies and setpoints, and what tasks fall due, told to people. */
 let stage: PushStage
 beforeAll(async () => {
   stage = await startPushStage()
@@ -43,6 +48,43 @@ test('a rule of alarms tells nothing of it, and what was undone is not told', as
   await stage.takeNotices()
   await stage.pass(MINUTE)
   expect(await stage.rows(group)).toEqual([])
+})
+
+test('a task that is put off and back is told of again; one that is done or put off before the message goes out is not', async () => {
+  const { server, root, clock } = stage
+  const { projectId } = await makeProject(server, root, { number: 'notices', stationId: 'T1' })
+  // Nobody is told of a task at night.
+  clock.now = startOfDate(siteZone, localDate(siteZone, clock.now + 24 * HOUR)) + 7 * HOUR
+  const group = await stage.group('webhook')
+  await stage.rule(group, { types: ['task'] })
+  const { registry } = server.core.services
+  const keeper = new Keeper({ registry, now: () => clock.now, wake: () => undefined })
+  const remind = () => remindOfTasks(server.db.pool, keeper, registry(), clock.now)
+  const day = (n: number) => localDate(siteZone, clock.now + n * 24 * HOUR)
+  const [soon, far] = [day(2), day(40)]
+  const draft = { projectId, title: 'order crane', dueDate: soon, remindDays: 5 }
+  const { id } = await server.ok('saveProjectTask', draft, root)
+  const became = async () => (await stage.rows(group)).map(({ state, code }) => code ?? state)
+  const passed = async (): Promise<string[]> => {
+    await remind()
+    await stage.pass(MINUTE)
+    return became()
+  }
+  expect(await passed()).toEqual([])
+  clock.now += 2 * HOUR
+  expect(await passed()).toEqual(['sent'])
+  await server.ok('saveProjectTask', { ...draft, id, dueDate: far }, root)
+  expect(await passed()).toEqual(['sent'])
+  await server.ok('saveProjectTask', { ...draft, id }, root)
+  expect(await passed()).toEqual(['sent', 'sent'])
+  const { id: done } = await server.ok('saveProjectTask', { ...draft, title: 'done' }, root)
+  const { id: off } = await server.ok('saveProjectTask', { ...draft, title: 'put off' }, root)
+  await remind()
+  expect(await became()).toEqual(['sent', 'sent', 'waiting', 'waiting'])
+  await server.ok('setProjectTaskState', { projectId, ids: [done], to: 'done' }, root)
+  await server.ok('saveProjectTask', { ...draft, id: off, dueDate: far }, root)
+  await stage.pass(MINUTE)
+  expect(await became()).toEqual(['sent', 'sent', 'over', 'over'])
 })
 
 test('strategies are called as the console calls them', () => {

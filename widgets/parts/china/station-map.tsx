@@ -7,7 +7,7 @@ import { inset, insetLabel, provinces } from '#src/map/outline.ts'
 import { isOnMap, MAP_HEIGHT, MAP_WIDTH, project } from '#src/map/project.ts'
 import { nameEm, shortened, textEm } from '../figures/text.ts'
 import { bodyPx, labelPx } from '../figures/type-scale.ts'
-import { placeLabels, radiusOf, ratedKw } from './station-places.ts'
+import { placeLabels, presentOf, radiusOf, ratedKw } from './station-places.ts'
 import { useUnseen } from './use-unseen.ts'
 import { StationLabel, StationMark, StationTip, type Entry } from './station-mark.tsx'
 
@@ -41,7 +41,10 @@ export function StationMap({ stations, options, box, mode }: StationMapProps) {
   const unit = Math.max(5, Math.min(bodyPx(mode), scale * 16))
   const { marks, labels, note } = useMemo(() => {
     const largest = Math.max(1, ...stations.map(({ station }) => ratedKw(station)))
-    const worth = ({ present: counts, station }: Entry): number => counts.VERY_URGENT * 1e9 + counts.URGENT * 1e6 + ratedKw(station)
+    const worth = (entry: Entry): number => {
+      const counts = presentOf(entry)
+      return counts.VERY_URGENT * 1e9 + counts.URGENT * 1e6 + ratedKw(entry.station)
+    }
     const known = stations
       .filter(({ station }) => station.longitude !== null && station.latitude !== null && isOnMap(station.longitude, station.latitude))
       .sort((a, b) => worth(b) - worth(a))

@@ -17,7 +17,7 @@ import { colourOf } from '../figures/meaning.ts'
 import { PointLink } from '../figures/point-link.tsx'
 import { PowerList } from '../figures/power-list.tsx'
 import { useLiveSelect } from '../data/use-live-select.ts'
-import { ratedKw, stateColour, type PlacedLabel } from './station-places.ts'
+import { presentOf, ratedKw, stateColour, type PlacedLabel } from './station-places.ts'
 
 export type Entry = Answer<'stationOverview'>['stations'][number]
 
@@ -46,7 +46,7 @@ export function StationMark({ entry, x, y, radius, barPx, pulses, onChoose, onOp
   useBlink(pulses)
   const grid = pointOf(entry, 'gridPower')
   const state = useLiveSelect(grid?.id, (live) => (isTrue(live) ? 'fresh' : live.state))
-  const colour = state === 'fresh' && isOperating(entry.station) ? `var(${stateColour(entry.present)})` : 'var(--stale)'
+  const colour = state === 'fresh' && isOperating(entry.station) ? `var(${stateColour(presentOf(entry))})` : 'var(--stale)'
   const size =
     barPx > 0
       ? { left: x - radius * 0.7, top: y - barPx, width: radius * 1.4, height: barPx }
@@ -104,7 +104,8 @@ export function StationLabel({ entry, name, spot }: { entry: Entry; name: string
 /** Name and live powers of the station under the pointer; always inside the picture. */
 export function StationTip({ entry, x, y, box }: { entry: Entry; x: number; y: number; box: { width: number; height: number } }) {
   const language = useAtomValue(languageAtom)
-  const { station, present } = entry
+  const { station } = entry
+  const present = presentOf(entry)
   const worst = (['VERY_URGENT', 'URGENT', 'SERIOUS', 'COMMON', 'WARN'] as const).find((level) => present[level] > 0)
   const side = x > box.width / 2 ? { right: box.width - x + 14 } : { left: x + 14 }
   const edge = y > box.height / 2 ? { bottom: Math.max(0, box.height - y - 20) } : { top: Math.max(0, y - 20) }

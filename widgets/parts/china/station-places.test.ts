@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeLabels, radiusOf, stateColour } from './station-places.ts'
+import { placeLabels, presentOf, radiusOf, stateColour } from './station-places.ts'
 
 const box = { width: 400, height: 300 }
 
@@ -53,4 +53,11 @@ test('more power is a larger dot, and the worst alarm gives the colour', () => {
   const none = { VERY_URGENT: 0, URGENT: 0, SERIOUS: 0, COMMON: 3, WARN: 1 }
   expect(stateColour(none)).toBe('--ok')
   expect(stateColour({ ...none, URGENT: 1, SERIOUS: 2 })).toBe('--urgent')
+})
+
+test('an older server that does not tell alarms apart tells those that are open', () => {
+  const alarms = { VERY_URGENT: 0, URGENT: 1, SERIOUS: 0, COMMON: 0, WARN: 0 }
+  expect(presentOf({ alarms })).toBe(alarms)
+  const present = { ...alarms, URGENT: 0 }
+  expect(presentOf({ alarms, present })).toBe(present)
 })

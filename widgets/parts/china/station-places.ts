@@ -31,6 +31,9 @@ export const ratedKw = (station: Station): number =>
 export const radiusOf = (kw: number, largestKw: number, unit: number): number =>
   unit * (0.45 + 0.65 * Math.sqrt(Math.max(0, kw) / Math.max(1, largestKw)))
 
+/** Its open alarms whose causes are there. An older server does not tell them apart: then all that are open. */
+export const presentOf = ({ present, alarms }: { present?: AlarmCounts | undefined; alarms: AlarmCounts }): AlarmCounts => present ?? alarms
+
 /** Colour of a station's state: by the worst of its open alarms whose causes are there, else all is well. */
 export function stateColour(alarms: AlarmCounts): string {
   if (alarms.VERY_URGENT > 0) return '--very-urgent'

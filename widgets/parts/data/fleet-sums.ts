@@ -19,13 +19,21 @@ export const fleetSize = (stations: FleetStations): FleetSize => ({
 })
 
 /** Points of one quantity over all stations. */
-export const pointsOf = (stations: FleetStations, quantity: QuantityCode): number[] =>
-  stations.flatMap(({ points }) => points.flatMap((point) => (point.quantity === quantity ? [point.id] : [])))
+export const pointsOf = (stations: FleetStations, quantity: QuantityCode): number[] => stationPointsOf(stations, quantity).map(({ id }) => id)
+
+/** The same, each with its station. */
+export const stationPointsOf = (stations: FleetStations, quantity: QuantityCode): { id: number; stationId: string }[] =>
+  stations.flatMap(({ station, points }) => points.flatMap((point) => (point.quantity === quantity ? [{ id: point.id, stationId: station.id }] : [])))
 
 /** A value that is read, and whether it is of now. */
 export interface Reading {
   value: number | undefined
   fresh: boolean
+}
+
+/** Of one station. */
+export interface StationReading extends Reading {
+  stationId: string
 }
 
 /** Sum of what is fresh, and how many of the sources are. A silent station is missing, not zero. */

@@ -1,8 +1,15 @@
 import type { Alarm } from '#contract/alarm.ts'
 import { call } from '#src/api/client.ts'
 import type { Action } from '#src/resource/define.ts'
+import { useStationZone } from './use-station-zone.ts'
 
 const idsOf = (rows: readonly Alarm[]): string[] => rows.map((row) => row.id)
+
+/** The one station of which they all are; empty: there are several. */
+const stationOf = (rows: readonly Alarm[]): string => {
+  const [first, ...others] = new Set(rows.map((row) => row.stationId))
+  return first === undefined || others.length > 0 ? '' : first
+}
 
 /** For how long alarms are usually set aside, minutes; 0: until a moment. */
 const shelfLengths = [30, 60, 240, 480, 1440, 10_080, 0] as const
@@ -71,10 +78,18 @@ export const alarmActions: readonly Action<Alarm>[] = [
           options: ({ t }) => shelfLengths.map((n) => ({ value: String(n), label: t(`alarmLife.shelf.m${n}`) })),
           hint: 'alarmLife.shelveHint',
         },
-        { key: 'until', title: 'alarmLife.shelveUntil', kind: 'moment', required: true, visible: ({ length }) => length === '0' },
+        {
+          key: 'until',
+          title: 'alarmLife.shelveUntil',
+          kind: 'moment',
+          required: true,
+          visible: ({ length }) => length === '0',
+          useZone: useStationZone,
+          hint: 'alarmLife.shelveClock',
+        },
         { key: 'reason', title: 'alarmLife.reason', kind: 'textarea', required: true, maxLength: 500 },
       ],
-      empty: { length: '60', until: null, reason: '' },
+      empty: (rows) => ({ length: '60', until: null, reason: '', stationId: stationOf(rows) }),
     },
     run: (rows, { length, until, reason }) =>
       call('alarmShelve', {

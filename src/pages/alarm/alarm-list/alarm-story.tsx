@@ -80,12 +80,12 @@ function trailWords({ kind, byName, detail, untilAt, count }: AlarmTrailLine, zo
 
 /** To whom, as what, and with what answer. */
 function deliveryWords(
-  { kind, state, step, groupName, provider, runAt, code, answer, mayBeTwice }: AlarmDelivery,
+  { kind, state, step, groupName, provider, runAt, code, answer, mayBeTwice, ofOthers }: AlarmDelivery,
   zone: string,
   t: TFunction,
 ): string {
   return [
-    groupName === null || provider === null ? t('push.gone') : `${groupName} (${t(`push.providerOf.${provider}`)})`,
+    groupName === null || provider === null ? t(ofOthers ? 'push.ofOthers' : 'push.gone') : `${groupName} (${t(`push.providerOf.${provider}`)})`,
     deliveryKind({ kind, step }, t),
     t(`push.stateOf.${state}`),
     ...(state === 'waiting' ? [t('push.due', { at: stationTime(runAt, zone) })] : []),

@@ -9,6 +9,8 @@ import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 
 const EDIT = 'energy_batteryWarn:edit'
+/** A code is known by itself: the call that saves asks for an id. */
+type Row = EventCode & { id: string }
 const words = { required: true, maxLength: 200 } as const
 const guide = { kind: 'textarea', maxLength: 1000 } as const
 
@@ -17,10 +19,10 @@ const resource = defineResource({
   prefix: 'c.',
   list: {
     endpoint: 'eventCodeList',
-    rows: (answer): EventCode[] => answer.eventCodeList,
+    rows: (answer): Row[] => answer.eventCodeList.map((row) => ({ ...row, id: row.code })),
     total: (answer) => answer.totalRows,
   },
-  rowKey: (row: EventCode) => row.code,
+  rowKey: (row: Row) => row.id,
   columns: [
     { key: 'code', title: 'alarmLife.codes.code', sortable: true, choice: false, width: 220 },
     { key: 'level', title: 'alarm.level', width: 110, render: (row) => <LevelMark level={row.level} /> },

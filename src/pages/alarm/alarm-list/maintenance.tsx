@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
@@ -6,7 +5,6 @@ import type { Maintenance } from '#contract/schemas/alarm.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { stationZoneAtom } from '#src/atoms/station.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
 import type { FormValues } from '#src/resource/field.ts'
@@ -15,6 +13,7 @@ import type { ListQuery } from '#src/resource/list-query.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { useWords } from '#src/resource/use-options.ts'
 import { stationTime } from '#src/ui/time-words.ts'
+import { useStationZone } from './use-station-zone.ts'
 
 const MINUTE_MS = 60_000
 
@@ -31,9 +30,6 @@ function useDevices(_query?: ListQuery, values?: FormValues): Option[] {
     [model, language, t],
   )
 }
-
-/** Work at a station is told by its clock, in the list as in the form. */
-const useStationZone = ({ stationId }: FormValues): string => useAtomValue(stationZoneAtom)(typeof stationId === 'string' ? stationId : '')
 
 export const maintenanceResource = defineResource({
   name: 'maintenance',

@@ -56,7 +56,7 @@ export function CellCurves({ sources, asked, zone, nameOfSource, onRemove }: Pro
     const to = store.serverNow()
     return series.length === 0 ? undefined : { points: series.map(({ point }) => point), from: to - DAY_MS, to: to + 60_000, size: 1200 }
   }, [series, store])
-  const history = useQuery('series', question, { reload: true })
+  const history = useQuery('series', question, { reload: true, follow: true })
   const span = useMemo(
     () => (moment === undefined ? ({ kind: 'moving', ms: DAY_MS } as const) : ({ kind: 'fixed', from: moment - DAY_MS, to: moment } as const)),
     [moment],

@@ -16,7 +16,8 @@ const WHOLE = 0.99
 /** Charge, discharge and round trip of a station's storage by each meter and at each battery, and what is lost between the two sides. */
 export function EfficiencyBySide({ powerstationId, from, to }: { powerstationId: string; from: string; to: string }) {
   const { t } = useTranslation()
-  const live = useQuery('storageEfficiency', useMemo(() => ({ powerstationId, from, to }), [powerstationId, from, to])) // prettier-ignore
+  const asked = useMemo(() => ({ powerstationId, from, to }), [powerstationId, from, to])
+  const live = useQuery('storageEfficiency', asked, { everyMs: 120_000 })
   return (
     <section className="card section-card">
       <h2>{t('business.sides.title')}</h2>

@@ -15,7 +15,9 @@ import type { DayReadings } from './readings.ts'
 export function Periods({ stationId, date, readings }: { stationId: string; date: string; readings: DayReadings['sources'] }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
-  const live = useQuery('revenue', useMemo(() => ({ powerstationId: stationId, date }), [stationId, date])) // prettier-ignore
+  const asked = useMemo(() => ({ powerstationId: stationId, date }), [stationId, date])
+  // As often as the figures above, to which they add up while the day goes on.
+  const live = useQuery('revenue', asked, { everyMs: 120_000 })
   return (
     <section className="card section-card">
       <h2>

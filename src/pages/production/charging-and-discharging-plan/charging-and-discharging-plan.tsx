@@ -47,7 +47,7 @@ export default function ChargingAndDischargingPlan() {
         more={below}
         editor={planEditor}
       />
-      {isCopying && stationId !== undefined && <CopyDrawer stationId={stationId} onClose={() => setCopying(false)} />}
+      {isCopying && stationId !== undefined && <CopyDrawer key={stationId} stationId={stationId} onClose={() => setCopying(false)} />}
     </>
   )
 }

@@ -46,7 +46,7 @@ export const configurationsOf = (stationId: string) =>
         render: (row) => <div className="wrapped-cell">{placeOf(row)}</div>,
       },
       { key: 'mode', title: 'fee.modeTitle', text: (row, { t }) => t(`fee.mode.${row.mode}`) },
-      { key: 'contractKw', title: 'fee.contractKw', align: 'right', text: (row) => separated(row.contractKw) },
+      { key: 'contractKw', title: 'fee.contractKw', align: 'right', text: (row) => (row.mode === 'contract' ? separated(row.contractKw) : '') },
       { key: 'capacityKva', title: 'fee.capacityKva', align: 'right', choice: 'hidden', text: (row) => separated(row.capacityKva) },
       { key: 'capacityPrice', title: 'fee.capacityPrice', align: 'right' },
       { key: 'demandPrice', title: 'fee.demandPrice', align: 'right' },

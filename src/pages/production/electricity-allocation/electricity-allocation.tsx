@@ -9,7 +9,7 @@ import { separated } from '#domain/settlement/layout.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { pointWords } from '#src/price/fee-words.ts'
+import { pointWords, typedParties } from '#src/price/fee-words.ts'
 import { moneyBox, quantityBox } from '#src/price/exact-boxes.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
@@ -120,9 +120,7 @@ const resource = defineResource({
       { key: 'remark', title: 'fee.remark', kind: 'textarea' },
     ],
     empty: { source: 'worked', method: 'demand' },
-    fromRow: (row: ElectricityAllocation) => ({
-      parties: row.parties.map(({ connectionPointId, party, weight }) => ({ connectionPointId, party, weight })),
-    }),
+    fromRow: ({ parties }: ElectricityAllocation) => ({ parties: typedParties(parties) }),
     create: EDIT,
     edit: EDIT,
     createTitle: 'fee.createAllocation',

@@ -29,6 +29,22 @@ const warningWords = ({ warnings, unpriced }: StationMonth, { t }: Words): strin
     ...(unpriced.length === 0 ? [] : [t('price.unpriced', { periods: unpriced.map((period) => t(`period.${period}`)).join(', ') })]),
   ].join('; ')
 
+/** Whose its prices are; who of the station's customers has none, or pays own ones of another voltage than theirs. */
+const originOf = ({ origin, unpricedPoints, otherVoltagePoints }: StationMonth, { t }: Words): string[] => [
+  origin === null ? t('price.own.noPrice') : t(`price.own.origin.${origin}`),
+  ...(unpricedPoints.length === 0 ? [] : [t('price.own.pointsUnpriced', { points: unpricedPoints.join(', ') })]),
+  ...(origin !== 'own' || otherVoltagePoints.length === 0 ? [] : [t('price.own.otherVoltage', { points: otherVoltagePoints.join(', ') })]),
+]
+
+/** What comes of making own prices of months; whom of another voltage they would hold for too, whose unified price is another. */
+const fillNote = (rows: readonly StationMonth[], { t }: Words): string => {
+  const points = [...new Set(rows.flatMap(({ otherVoltagePoints }) => otherVoltagePoints))]
+  return [
+    t('price.own.fillNote', { months: rows.map(({ month }) => month).join(', ') }),
+    ...(points.length === 0 ? [] : [t('price.own.fillOtherVoltage', { points: points.join(', ') })]),
+  ].join(' ')
+}
+
 const hoursOf = (row: StationMonth, { t, language }: Words): string =>
   row.hoursBy === 'own' ? t('price.own.ownHours') : nameOf(row.schemeNameZh, row.schemeNameEn, language)
 const sourceOf = (row: StationMonth, { language }: Words): string => nameOf(row.source, row.sourceEn, language)
@@ -50,10 +66,16 @@ const monthsOf = (stationId: string, year: number) =>
         key: 'origin',
         title: 'price.own.originOf',
         choice: false,
-        text: (row, { t }) => (row.origin === null ? t('price.own.noPrice') : t(`price.own.origin.${row.origin}`)),
-        render: (row, { t }) => (
-          <b className={`price-mark price-${row.origin}`}>{row.origin === null ? t('price.own.noPrice') : t(`price.own.origin.${row.origin}`)}</b>
-        ),
+        text: (row, words) => originOf(row, words).join('; '),
+        render: (row, words) => {
+          const [origin, warning] = originOf(row, words)
+          return (
+            <>
+              <b className={`price-mark price-${row.origin}`}>{origin}</b>
+              {warning !== undefined && <div className="wrapped-cell price-warning">{warning}</div>}
+            </>
+          )
+        },
       },
       ...periodColumns<StationMonth>(),
       {
@@ -101,7 +123,7 @@ const monthsOf = (stationId: string, year: number) =>
         where: 'both',
         permission: PRICE_EDIT,
         visible: (row) => row.origin === 'unified',
-        form: { title: 'price.own.fillTitle', fields: [reasonField], empty: { reason: '' }, note: (rows, { t }) => t('price.own.fillNote', { months: rows.map(({ month }) => month).join(', ') }) }, // prettier-ignore
+        form: { title: 'price.own.fillTitle', fields: [reasonField], empty: { reason: '' }, note: fillNote },
         run: (rows, { reason }) =>
           call('fillStationPrice', { powerstationId: stationId, months: rows.map((row) => row.month), reason: String(reason) }),
       },

@@ -20,7 +20,7 @@ import { useAddress } from '#src/ui/use-address.ts'
 import { useToday } from '#widgets/parts/data/use-today.ts'
 import { PeriodBars } from './period-bars.tsx'
 import { WhatIfs } from './what-if.tsx'
-import { askedDay, daysOf, ratioOf, spanKinds, stepOf, type EnergyRow, type SpanKind } from './spans.ts'
+import { askedDay, daysOf, ratioOf, sheetOf, spanKinds, stepOf, type EnergyRow, type SpanKind } from './spans.ts'
 
 const energies = [
   'storageCharge',
@@ -161,15 +161,7 @@ function Totals({ rows, name, shown, onShow }: TotalsProps) {
   const kwh = (value: number | null | undefined): string => (value == null ? '—' : formatNumber(value, 1, language))
   const ratio = ratioOf(rows)
   const heads = [t('production.energy'), t('production.total'), ...periodTypes.map((period) => t(`period.${period}`)), t('production.unknown')]
-  const sheet = (): (string | number)[][] => [
-    heads,
-    ...rows.map((row) => [
-      quantities[row.quantity].name[language],
-      row.totalKwh ?? '',
-      ...periodTypes.map((period) => row.byPeriod[period] ?? 0),
-      row.unknownKwh,
-    ]),
-  ]
+  const sheet = () => sheetOf(rows, heads, ({ quantity }) => quantities[quantity].name[language])
   return (
     <>
       <div className="figure-table figure-cards overview-totals">

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { askedDay, daysOf, ratioOf } from './spans.ts'
+import { askedDay, daysOf, ratioOf, sheetOf, type EnergyRow } from './spans.ts'
+
+const energyRow = (quantity: EnergyRow['quantity'], totalKwh: number | null): EnergyRow => ({
+  start: '',
+  quantity,
+  totalKwh,
+  byPeriod: {},
+  unknownKwh: 0,
+  coverage: 1,
+})
 
 test('spans end today at the latest', () => {
   expect(daysOf('day', '2026-02-03', '2026-02-10')).toEqual({ from: '2026-02-03', to: '2026-02-03' })
@@ -9,17 +18,19 @@ test('spans end today at the latest', () => {
 })
 
 test('a ratio is told of two known energies only', () => {
-  const row = (quantity: 'storageCharge' | 'storageDischarge', totalKwh: number | null) => ({
-    start: '',
-    quantity,
-    totalKwh,
-    byPeriod: {},
-    unknownKwh: 0,
-    coverage: 1,
-  })
-  expect(ratioOf([row('storageCharge', 100), row('storageDischarge', 88)])).toBe(88)
-  expect(ratioOf([row('storageCharge', 100), row('storageDischarge', null)])).toBeUndefined()
-  expect(ratioOf([row('storageCharge', 0), row('storageDischarge', 0)])).toBeUndefined()
+  expect(ratioOf([energyRow('storageCharge', 100), energyRow('storageDischarge', 88)])).toBe(88)
+  expect(ratioOf([energyRow('storageCharge', 100), energyRow('storageDischarge', null)])).toBeUndefined()
+  expect(ratioOf([energyRow('storageCharge', 0), energyRow('storageDischarge', 0)])).toBeUndefined()
+})
+
+test('a sheet has nothing of an energy that is not known, as the page does, and no noughts', () => {
+  const heads = ['energy', 'total', 'sharp', 'peak', 'flat', 'valley', 'deep valley', 'unknown']
+  const rows = [{ ...energyRow('storageCharge', 9), byPeriod: { flat: 8 }, unknownKwh: 1 }, energyRow('storageDischarge', null)]
+  expect(sheetOf(rows, heads, ({ quantity }) => quantity)).toEqual([
+    heads,
+    ['storageCharge', 9, 0, 0, 8, 0, 0, 1],
+    ['storageDischarge', '', '', '', '', '', '', ''],
+  ])
 })
 
 test('an address that names no day, one that there is not, or one to come is about today', () => {

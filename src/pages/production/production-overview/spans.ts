@@ -1,3 +1,4 @@
+import { periodTypes } from '#contract/price.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { askedDay, daysOf, spanKinds, type SpanKind } from '#domain/spans.ts'
 
@@ -13,3 +14,12 @@ export function ratioOf(totals: readonly EnergyRow[]): number | undefined {
   const [charged, discharged] = [of('storageCharge'), of('storageDischarge')]
   return charged == null || discharged == null || charged <= 0 ? undefined : (discharged / charged) * 100
 }
+
+/** Energies as a sheet: of one that is not known all cells are empty, as nothing would be told by noughts. */
+export const sheetOf = (rows: readonly EnergyRow[], heads: readonly string[], nameOf: (row: EnergyRow) => string): (string | number)[][] => [
+  [...heads],
+  ...rows.map((row) => {
+    const known = row.totalKwh === null ? undefined : [row.totalKwh, ...periodTypes.map((period) => row.byPeriod[period] ?? 0), row.unknownKwh]
+    return [nameOf(row), ...(known ?? heads.slice(1).map(() => ''))]
+  }),
+]

@@ -196,6 +196,12 @@ export const agreementsOf = (stationId: string) => {
         selfUse: 'none',
         selfUsePrice: 'flat',
       },
+      // A line that was begun and is not shown any more would be refused where nobody sees it.
+      toPayload: (values) => ({
+        ...values,
+        ...(values.selfUse === 'meter' ? {} : { selfUseMeters: [] }),
+        ...(values.powerFactor === true ? {} : { powerFactorMeters: [] }),
+      }),
       create: EDIT,
       edit: EDIT,
       createTitle: 'settlement.createAgreement',

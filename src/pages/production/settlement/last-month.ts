@@ -1,4 +1,6 @@
 import { monthAfter } from '#domain/settlement/period.ts'
+import { localMonth } from '#domain/time.ts'
+import { settings } from '#src/settings.ts'
 
-/** The month before the one that has begun: what is settled next. */
-export const lastMonth = (): string => monthAfter(new Date().toISOString().slice(0, 7), -1)
+/** The month before the one that has begun where the console is: what is settled next. */
+export const lastMonth = (now = Date.now()): string => monthAfter(localMonth(settings.consoleZone, now), -1)

@@ -84,13 +84,17 @@ function BaseForm({ project, onSaved }: { project: OpenProject; onSaved(): void 
   const { t } = useTranslation()
   const id = useId()
   const mayEdit = useCan('project/settings:edit')
-  const seesMoney = useCan('project/money')
+  // Of whoever is let see the money while the form is open it has no budget yet: none is shown and none is sent.
+  const isTold = project.codes.includes('money')
+  const [wasTold] = useState(isTold)
+  const seesMoney = useCan('project/money') && wasTold
   const fields = useMemo(() => fieldsOf(seesMoney), [seesMoney])
   const revision = useRef(project.revision)
   const form = useForm<Values>({
     fields,
     initial: valuesOf(project),
-    save: async ({ weekend, national, holidays, workdays, ...draft }) => {
+    save: async ({ weekend, national, holidays, workdays, budget, ...others }) => {
+      const draft = { ...others, ...(seesMoney ? { budget } : {}) }
       const calendar = { weekend: weekend.map(Number), national, holidays: datesIn(holidays) ?? [], workdays: datesIn(workdays) ?? [] }
       await call('saveProject', { ...draft, projectId: project.id, revision: revision.current, calendar })
     },
@@ -101,7 +105,7 @@ function BaseForm({ project, onSaved }: { project: OpenProject; onSaved(): void 
     },
   })
   useUnsaved(form.dirty)
-  const isNewer = project.revision > revision.current
+  const isNewer = project.revision > revision.current || isTold !== wasTold
   useEffect(() => {
     if (isNewer && !form.dirty) onSaved()
   }, [isNewer, form.dirty, onSaved])

@@ -1,7 +1,7 @@
 import { Button, Switch } from '@arco-design/web-react'
 import { IconArrowDown, IconArrowUp, IconDragDotVertical } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { ComponentChoice } from '#contract/project.ts'
@@ -16,32 +16,46 @@ import { settings } from '#src/settings.ts'
 import { useCan } from '#src/ui/can.tsx'
 import { message } from '#src/ui/message.ts'
 
+const choicesOf = (list: readonly ComponentChoice[]): ComponentChoice[] => list.map(({ componentCode, shown }) => ({ componentCode, shown }))
+
 /** Which components the project shows and in which order: by drag, by buttons, by switch; kept at once, and the navigation of everybody follows. */
 function Components({ projectId }: { projectId: string }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const stored = valueOf(useAtomValue(projectInfoAtom))?.components ?? []
   const mayEdit = useCan('project/settings:edit')
-  /** What was asked for and has not come back yet. */
-  const [asked, setAsked] = useState<ComponentChoice[]>()
+  const stand = JSON.stringify(choicesOf(stored))
+  const latest = useRef(stand)
+  latest.current = stand
+  /** What was asked for. `over`: what stood there when all of it was kept, until that has come back; undefined: it is under way. */
+  const [asked, setAsked] = useState<{ list: ComponentChoice[]; over?: string }>()
+  const line = useRef(Promise.resolve())
+  const waiting = useRef(0)
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
-  const list: readonly ComponentChoice[] = asked ?? stored
-  const keep = async (next: ComponentChoice[]): Promise<void> => {
-    setAsked(next)
-    try {
-      await call('saveProjectComponents', { projectId, components: next.map(({ componentCode, shown }) => ({ componentCode, shown })) })
-    } catch (error) {
-      message.error(failureWords(error, t))
-    }
-    refreshQueries('projectInfo')
-    setAsked(undefined)
+  const list: readonly ComponentChoice[] = asked !== undefined && (asked.over ?? stand) === stand ? asked.list : stored
+  /** One after the other: each is made of the one before it, and refused where somebody else has made something else of that meanwhile. */
+  const keep = (next: ComponentChoice[]): void => {
+    const was = choicesOf(list)
+    setAsked({ list: next })
+    waiting.current++
+    line.current = line.current.then(async () => {
+      try {
+        await call('saveProjectComponents', { projectId, components: choicesOf(next), was })
+        if (waiting.current === 1) setAsked({ list: next, over: latest.current })
+      } catch (error) {
+        message.error(failureWords(error, t))
+        setAsked(undefined)
+      }
+      waiting.current--
+      refreshQueries('projectInfo')
+    })
   }
   const move = (from: number, to: number): void => {
     if (to < 0 || to >= list.length || from === to) return
     const next = [...list]
     next.splice(to, 0, ...next.splice(from, 1))
-    void keep(next)
+    keep(next)
   }
   const titleOf = (code: string): string => {
     const route = routeOf(`/project-management/${code}`)
@@ -96,7 +110,7 @@ function Components({ projectId }: { projectId: string }) {
               checked={shown}
               disabled={!mayEdit}
               aria-label={`${t('project.shown')}: ${titleOf(componentCode)}`}
-              onChange={(on) => void keep(list.map((one, j) => (j === i ? { ...one, shown: on } : one)))}
+              onChange={(on) => keep(list.map((one, j) => (j === i ? { ...one, shown: on } : one)))}
             />
           </li>
         ))}

@@ -10,10 +10,12 @@ import { defineResource, type Option } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { useWords } from '#src/resource/use-options.ts'
+import { useCan } from '#src/ui/can.tsx'
 
 const EDIT = 'project/members:edit'
 
-const resourceOf = (projectId: string) => {
+/** `phones`: the viewer is told them. */
+const resourceOf = (projectId: string, phones: boolean) => {
   function useRoles(): Option[] {
     const { language } = useWords()
     const roles = valueOf(useQuery('projectRoleList', { projectId, pageSize: 200 }))?.roleList
@@ -45,7 +47,7 @@ const resourceOf = (projectId: string) => {
       { key: 'username', title: 'project.account', sortable: true },
       { key: 'roleZh', title: 'project.role', text: (row, { language }) => (language === 'en' ? row.roleEn : row.roleZh) },
       { key: 'duty', title: 'project.duty' },
-      { key: 'phone', title: 'project.phone' },
+      ...(phones ? [{ key: 'phone' as const, title: 'project.phone' as const }] : []),
       {
         key: 'organizationName',
         title: 'project.organization',
@@ -84,7 +86,9 @@ const resourceOf = (projectId: string) => {
 }
 
 function Members({ projectId }: { projectId: string }) {
-  const resource = useMemo(() => resourceOf(projectId), [projectId])
+  const [seesContacts, edits] = [useCan('project/contacts'), useCan(EDIT)]
+  const phones = seesContacts || edits
+  const resource = useMemo(() => resourceOf(projectId, phones), [projectId, phones])
   useProjectPart(projectId, 'info', ['projectMemberList'])
   return <ResourcePage resource={resource} />
 }

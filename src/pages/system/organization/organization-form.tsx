@@ -1,5 +1,5 @@
 import { useOrganizationOptions, useOrganizations } from '#src/resource/common-options.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Organization } from '#contract/organization.ts'
 import { codesBelow } from '#domain/organizations.ts'
 import { call } from '#src/api/client.ts'
@@ -10,6 +10,8 @@ import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { useWords } from '#src/resource/use-options.ts'
 
 type Values = { isNew: boolean; code: string; name: string; nameEn: string; parentCode: string }
+
+const ofRow = ({ code, name, nameEn, parentCode }: Organization): Values => ({ isNew: false, code, name, nameEn, parentCode: parentCode ?? '' })
 
 const without = (options: readonly Option[], gone: ReadonlySet<string>): Option[] =>
   options
@@ -39,11 +41,16 @@ export function OrganizationForm({ row, parentCode, onClose }: { row: Organizati
       { key: 'parentCode', title: 'organization.parent', kind: 'tree-select', hint: 'organization.parentHint', options: () => parents },
     ]
   }, [row, rows, options])
-  const initial: Values =
-    row === undefined
-      ? { isNew: true, code: '', name: '', nameEn: '', parentCode }
-      : { isNew: false, code: row.code, name: row.name, nameEn: row.nameEn, parentCode: row.parentCode ?? '' }
+  const initial: Values = row === undefined ? { isNew: true, code: '', name: '', nameEn: '', parentCode } : ofRow(row)
   let saved = initial.code
+  /** The organization as it was opened, or as it is by now. */
+  const [current, setCurrent] = useState(row)
+  const reload = async (): Promise<Values | undefined> => {
+    const now = (await call('organTree', {})).organList.find(({ code }) => code === row?.code)
+    if (now === undefined) return undefined
+    setCurrent(now)
+    return ofRow(now)
+  }
   return (
     <FormDrawer
       title={t(row === undefined ? 'organization.newOrganization' : 'organization.editOrganization')}
@@ -51,8 +58,10 @@ export function OrganizationForm({ row, parentCode, onClose }: { row: Organizati
       initial={initial}
       save={async (values) => {
         saved = values.code.trim()
-        await call('saveOrgan', { ...values, parentCode: values.parentCode === '' ? null : values.parentCode })
+        const known = current === undefined ? {} : { revision: current.revision }
+        await call('saveOrgan', { ...values, ...known, parentCode: values.parentCode === '' ? null : values.parentCode })
       }}
+      {...(row === undefined ? {} : { reload })}
       onClose={(done) => {
         if (done) refreshQueries('organTree', 'organSummaryList', 'organStationList', 'memberList')
         onClose(done ? saved : undefined)

@@ -22,7 +22,7 @@ export function PreferencesCard({ preferences, readOnly }: { preferences: Answer
           value={language}
           onChange={(chosen: Language) => {
             setLanguage(chosen)
-            if (!readOnly) void save({ preferences: { ...preferences, language: chosen } })
+            if (!readOnly) void save({ preferences: { language: chosen } })
           }}
           options={[
             { value: 'zh', label: <span lang="zh-CN">{t('personalCenter.languages.zh')}</span> },
@@ -35,7 +35,7 @@ export function PreferencesCard({ preferences, readOnly }: { preferences: Answer
           direction="vertical"
           disabled={saving || readOnly}
           value={preferences.units ?? 'auto'}
-          onChange={(units: UnitPreference) => void save({ preferences: { ...preferences, units } })}
+          onChange={(units: UnitPreference) => void save({ preferences: { units } })}
           options={[
             { value: 'auto', label: t('personalCenter.unitsAuto') },
             { value: 'fixed', label: t('personalCenter.unitsFixed') },

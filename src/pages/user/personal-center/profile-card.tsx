@@ -40,8 +40,13 @@ export function ProfileCard({ profile, readOnly }: { profile: Profile; readOnly:
     setFaults(wrong)
     if ('realname' in wrong) message.warning(t('account.incomplete'))
     if (Object.keys(wrong).length > 0) return
+    // What was not changed here is not sent: an administrator may have put it right since this page asked.
     const { realname, phone, gender } = form
-    const refused = await save({ realname: realname.trim(), phone, gender })
+    const refused = await save({
+      ...(realname === profile.realname ? {} : { realname: realname.trim() }),
+      ...(phone === profile.phone ? {} : { phone }),
+      ...(gender === profile.gender ? {} : { gender }),
+    })
     setFaults(refused ?? {})
     if (refused === undefined) setDraft({})
   }

@@ -12,7 +12,7 @@ import { powerWord } from '../../figures/power-words.ts'
 import { nameEm, shortened } from '../../figures/text.ts'
 import { SiteMini } from '../../site/site-mini.tsx'
 import { mainPoint, type Entry } from '../station-mark.tsx'
-import { worstOf } from '../station-places.ts'
+import { presentOf, worstOf } from '../station-places.ts'
 import { placeSides } from './relief-labels.ts'
 import type { Placed } from './use-columns.ts'
 
@@ -82,7 +82,7 @@ function Card({
   const room = style.width / font - 2.6
   const point = mainPoint(entry)
   const word = powerWord(point?.quantity)
-  const worst = worstOf(entry.present)
+  const worst = worstOf(presentOf(entry))
   return (
     <section className="relief-card" style={{ ...style, '--tag': `var(${colourOf(point?.quantity ?? null)})` } as CSSProperties} aria-label={name}>
       <header style={{ height: font * HEAD_EM }}>

@@ -9,7 +9,7 @@ import { powerWord } from '../../figures/power-words.ts'
 import { nameEm } from '../../figures/text.ts'
 import { bodyPx, labelPx } from '../../figures/type-scale.ts'
 import { onTheme } from '../../site/brush.ts'
-import { ratedKw } from '../station-places.ts'
+import { presentOf, ratedKw } from '../station-places.ts'
 import { mainPoint, StationMark, StationTip, type Entry } from '../station-mark.tsx'
 import { useUnseen } from '../use-unseen.ts'
 import { drawLand, readReliefColours } from './relief-draw.ts'
@@ -63,7 +63,10 @@ export function ReliefPlate({ stations, stop, approval, centre, box: { width, he
   const isNarrow = width < font * NARROW_BOX_EM
   const row = font * (isNarrow ? TWO_LINES_EM : LABEL_EM)
   const known = useMemo(() => {
-    const worth = ({ present, station }: Entry): number => present.VERY_URGENT * 1e9 + present.URGENT * 1e6 + ratedKw(station)
+    const worth = (entry: Entry): number => {
+      const counts = presentOf(entry)
+      return counts.VERY_URGENT * 1e9 + counts.URGENT * 1e6 + ratedKw(entry.station)
+    }
     return (stop?.entries ?? stations)
       .filter(({ station }) => station.longitude !== null && station.latitude !== null && isOnMap(station.longitude, station.latitude))
       .sort((a, b) => worth(b) - worth(a))

@@ -7,7 +7,7 @@ const codes: Record<string, string> = { guangdong: '440000', sichuan: '510000', 
 const [model] = overviewOf('typical', 1).stations
 if (model === undefined) throw new Error('no station to start from')
 
-const entryAt = (place: keyof typeof places, alarms: Partial<typeof model.present> = {}) => ({
+const entryAt = (place: keyof typeof places, alarms: Partial<typeof model.alarms> = {}): typeof model => ({
   ...model,
   station: { ...model.station, id: String(place), longitude: places[place]?.[0] ?? null, latitude: places[place]?.[1] ?? null },
   present: { VERY_URGENT: 0, URGENT: 0, SERIOUS: 0, COMMON: 0, WARN: 0, ...alarms },

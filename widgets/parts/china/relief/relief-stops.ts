@@ -1,7 +1,7 @@
 import { alarmLevels, type AlarmLevel } from '#contract/alarm.ts'
 import type { Region } from '#src/map/outline.ts'
 import type { Entry } from '../station-mark.tsx'
-import { worstOf } from '../station-places.ts'
+import { presentOf, worstOf } from '../station-places.ts'
 import { regionOf } from './relief-groups.ts'
 
 /** A province that is worth a nearer look, and why. */
@@ -26,7 +26,7 @@ export function stopsOf(entries: readonly Entry[], responding: ReadonlySet<strin
   const all = [...byRegion].map(([region, own]) => ({
     region,
     entries: own,
-    level: alarmLevels.find((level) => own.some(({ present }) => worstOf(present) === level)),
+    level: alarmLevels.find((level) => own.some((entry) => worstOf(presentOf(entry)) === level)),
     isResponding: own.some(({ station }) => responding.has(station.id)),
     kw: own.reduce((sum, entry) => sum + Math.abs(kwOf(entry) ?? NaN), 0),
   }))

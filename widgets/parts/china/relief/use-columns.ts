@@ -7,7 +7,7 @@ import { useStill } from '#src/charts/use-still.ts'
 import { steady } from '../../drawing/steady.ts'
 import { colourOf } from '../../figures/meaning.ts'
 import { mainPoint, type Entry } from '../station-mark.tsx'
-import { stateColour } from '../station-places.ts'
+import { presentOf, stateColour } from '../station-places.ts'
 import { drawArcs, drawColumns, type Arc, type Column, type ReliefColours } from './relief-draw.ts'
 
 /** Columns follow their powers so often; lamps of the arcs hop twice as often. */
@@ -50,7 +50,7 @@ export function useColumns(
     const all = places.map((place) => {
       const point = mainPoint(place.entry)
       const colour = colours[colourOf(point?.quantity ?? null).slice(2) as keyof ReliefColours] ?? colours.grid
-      const state = stateColour(place.entry.present)
+      const state = stateColour(presentOf(place.entry))
       return { place, point, colour, ring: state === '--ok' ? undefined : colours[state.slice(2) as keyof ReliefColours] }
     })
     let arcs: Arc[] = []
