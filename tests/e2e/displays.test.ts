@@ -63,8 +63,9 @@ test('the display follows the director: screen, station, language, highlight, th
 })
 
 test('a wall whose server goes away keeps its picture, says so, and goes on by itself', async () => {
-  // Panels that know nothing yet have nothing that could look old.
+  // What knows nothing yet has nothing that could look old: panels ask the store, numbers wait for the field.
   await expect.poll(() => wall.locator('.wall :is(.badge-fresh, .badge-partial, .badge-stale)').count()).toBeGreaterThan(3)
+  await expect.poll(() => wall.locator('.wall .num[data-live=fresh]').count()).toBeGreaterThan(0)
   await world.server.kill()
   await wall.waitForSelector('.wall-state-down')
   await expect.poll(() => wall.locator('.wall .num[data-live=fresh]').count()).toBe(0)
