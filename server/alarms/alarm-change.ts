@@ -9,6 +9,8 @@ import type { AlarmRow } from './alarm-row.ts'
 export interface AlarmChange {
   kind: 'raised' | 'worsened' | 'returned' | 'chattering' | 'resumed' | 'cleared'
   row: AlarmRow
+  /** Of one that worsened: somebody had seen it at the level before. */
+  wasSeen?: boolean
 }
 
 /** Who tells people of alarms. */

@@ -63,6 +63,7 @@ export async function raiseAlarms(client: pg.ClientBase, part: readonly Waiting[
       row.chatter_since === null &&
       alarmLevels.indexOf(row.level) < alarmLevels.indexOf(was.level),
   )
+  const seen = new Set(worsened.filter(({ row }) => row.seen_at !== null).map(({ row }) => row.id))
   await unsee(
     client,
     worsened.map(({ row }) => row),
@@ -127,7 +128,7 @@ export async function raiseAlarms(client: pg.ClientBase, part: readonly Waiting[
       stored.changes.push({ kind: chattering.has(row.id) ? 'chattering' : isNew(one) ? 'raised' : 'returned', row })
     if (row.cleared_at !== null) stored.changes.push({ kind: 'cleared', row })
   }
-  for (const { row } of worsened) if (calls(nowOf(row))) stored.changes.push({ kind: 'worsened', row: nowOf(row) })
+  for (const { row } of worsened) if (calls(nowOf(row))) stored.changes.push({ kind: 'worsened', row: nowOf(row), wasSeen: seen.has(row.id) })
   stored.published.push(...ended.map((row) => ({ change: 'cleared' as const, row })))
   return stored
 }

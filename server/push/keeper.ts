@@ -87,19 +87,27 @@ export class Keeper implements AlarmTeller {
     // One after the other, as they came: what is over is over of what was raised before it.
     let drafts: Draft[] = []
     let over: AlarmRow[] = []
+    let worsened: Draft[] = []
+    let seen: string[] = []
     const put = async (): Promise<void> => {
+      await moveUp(client, worsened, seen)
       await insert(client, drafts, this.#deps.now())
       if (over.length > 0) await this.#over(client, over, rules)
       drafts = []
       over = []
+      worsened = []
+      seen = []
     }
-    for (const { kind, row } of changes) {
+    for (const { kind, row, wasSeen = false } of changes) {
       if (kind === 'cleared') {
         over.push(row)
         continue
       }
       if (over.some(({ id }) => id === row.id)) await put()
-      if (rules.length > 0) drafts.push(...this.#alarmDrafts(rules, parents, kind, row))
+      const told = this.#alarmDrafts(rules, parents, kind, row)
+      drafts.push(...told)
+      if (kind === 'worsened') worsened.push(...told.filter((draft) => draft.kind === 'escalated'))
+      if (wasSeen) seen.push(row.id)
     }
     await put()
   }
@@ -236,6 +244,29 @@ export class Keeper implements AlarmTeller {
       })
     })
     await insert(client, drafts, now)
+  }
+}
+
+/**
+ * Alarms that became more urgent: what waits to go on to the next group goes there once, at its time of before or sooner, with the level of now. What was `seen`
+ * (alarms' keys) at the level before waits anew.
+ */
+async function moveUp(client: Pick<pg.ClientBase, 'query'>, drafts: readonly Draft[], seen: readonly string[]): Promise<void> {
+  if (seen.length > 0) {
+    await client.query(
+      "update push_delivery set state = 'dropped', code = 'seen' where alarm_id = any($1::text[]) and state = 'waiting' and kind = 'escalated'",
+      [seen],
+    )
+  }
+  for (const { subject, ruleId, step, kind, occurrence, told, urgency, runAt, held } of drafts) {
+    // It takes the place of the row that would be put in.
+    await client.query(
+      `update push_delivery d set occurrence = $5, told = $6, urgency = $7, run_at = least(run_at, $8), held = held and $9
+       where subject = $1 and rule_id = $2 and step = $3 and kind = $4 and state = 'waiting'
+         and id = (select min(id) from push_delivery w where w.subject = $1 and w.rule_id = $2 and w.step = $3 and w.kind = $4 and w.state = 'waiting')
+         and not exists (select 1 from push_delivery o where o.subject = $1 and o.rule_id = $2 and o.step = $3 and o.kind = $4 and o.occurrence = $5)`,
+      [subject, ruleId, step, kind, occurrence, JSON.stringify(told), urgency, runAt, held],
+    )
   }
 }
 

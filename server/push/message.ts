@@ -6,6 +6,7 @@ import type { Language, LocalText } from '#contract/text.ts'
 import { zoneOffset } from '#domain/time.ts'
 import { formatShown } from '#domain/units.ts'
 import type { ToldTask } from '../db/push-schema.ts'
+import { cutText } from './outcome.ts'
 import { kindWords, sayPush } from './words.ts'
 
 /** One thing that is told. */
@@ -61,7 +62,7 @@ const CUTS = [4000, 1500, 500, 200]
 /** One line of plain text: no control characters, none that turn the direction of reading. */
 const tidy = (text: string, most = 200): string => {
   const plain = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-  return plain.length <= most ? plain : `${plain.slice(0, most - 1)}…`
+  return plain.length <= most ? plain : `${cutText(plain, most - 1)}…`
 }
 const localTime = (zone: string, at: number): string => new Date(at + zoneOffset(zone, at)).toISOString().slice(0, 19).replace('T', ' ')
 const languagesOf = (language: PushLanguage): readonly Language[] => (language === 'both' ? ['zh', 'en'] : [language])

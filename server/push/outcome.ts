@@ -34,9 +34,8 @@ export const faultKinds: Record<PushFault, FaultKind> = {
   died: 'uncertain',
 }
 
+/** The first `most` characters of a text; none is cut into halves. */
+export const cutText = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+
 /** A vendor's text as it is kept: short, without control characters. */
-export const vendorText = (text: string): string =>
-  text
-    .replaceAll(/\p{C}+/gu, ' ')
-    .trim()
-    .slice(0, 300)
+export const vendorText = (text: string): string => cutText(text.replaceAll(/\p{C}+/gu, ' ').trim(), 300)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { compose, testMessage, type PushItem } from './message.ts'
+import { vendorText } from './outcome.ts'
 import { feishu } from './providers/feishu.ts'
 import { plainText } from './providers/provider.ts'
 import { wecom } from './providers/wecom.ts'
@@ -10,6 +11,11 @@ import { afterQuiet } from './quiet.ts'
 import { nextSlot, pauseAfter } from './rates.ts'
 import { addedSteps, movedSteps, type Step } from './reschedule.ts'
 import { openSecretBox } from './secret-box.ts'
+
+test('what is cut short keeps its last character whole', () => {
+  expect(vendorText(`${'a'.repeat(299)}😀`)).toBe('a'.repeat(299))
+  expect(vendorText(`${'a'.repeat(298)}😀b`)).toBe(`${'a'.repeat(298)}😀`)
+})
 
 describe('secrets', () => {
   const dir = mkdtempSync(join(tmpdir(), 'push-key-'))

@@ -9,8 +9,9 @@ import { faultKinds, type Outcome } from './outcome.ts'
 import { GIVE_UP_MS, GROUP_TRIES, LEAST_TRIES, pauseAfter } from './rates.ts'
 import { isWithin, pushTypeOf, readParents, tellsOf, type Parents } from './rules.ts'
 
-/** A send takes ten seconds at most; what says "sending" for longer was begun by somebody who is dead. */
+/** A robot answers within ten seconds, a mail server takes up to that for each recipient; what says "sending" for longer was begun by somebody who is dead. */
 const LEASE_MS = 30_000
+const LEASE_PER_RECIPIENT_MS = 10_000
 /** In one message at most. */
 const MOST_TOGETHER = 1000
 
@@ -150,7 +151,16 @@ export async function claim(
     await client.query(
       `with message as (insert into push_message (id, group_id, robot, at, items, body) values ($1, $2, $3, $4, $5, $6))
        update push_delivery set state = 'sending', message_id = $1, lease_at = $7, attempts = attempts + 1 where id = any($8::int8[])`,
-      [message.id, groupId, group.robot, now, chosen.length, `${message.title}\n${message.text}`, now + LEASE_MS, chosen.map(({ id }) => id)],
+      [
+        message.id,
+        groupId,
+        group.robot,
+        now,
+        chosen.length,
+        `${message.title}\n${message.text}`,
+        now + LEASE_MS + group.recipients.length * LEASE_PER_RECIPIENT_MS,
+        chosen.map(({ id }) => id),
+      ],
     )
     await client.query('commit')
     return { rows: chosen, message }

@@ -282,6 +282,25 @@ describe('escalation', () => {
     expect(providers()).toEqual(['dingtalk', 'dingtalk', 'feishu'])
   })
 
+  test.each([
+    { what: 'unseen', seen: false, minutes: [0, 5, 10] },
+    { what: 'seen at its level before', seen: true, minutes: [0, 5, 15] },
+  ])('what becomes more urgent, $what, goes to the next group once, as urgent as it is', async ({ seen, minutes }) => {
+    const { second } = await escalated()
+    const begin = stage.clock.now
+    await stage.alarms(['ONE'], { level: 'COMMON' })
+    await stage.pass(5 * MINUTE, 30 * SECOND)
+    if (seen) await stage.server.db.pool.query("update alarm set seen_at = 1, seen_by = 'somebody'")
+    await stage.alarms(['ONE'], { level: 'VERY_URGENT' })
+    await stage.pass(14 * MINUTE, 30 * SECOND)
+    const { rows } = await stage.server.db.pool.query<{ at: number; level: string }>(
+      "select sent_at as at, told ->> 'level' as level from push_delivery where state = 'sent' order by sent_at",
+    )
+    expect(rows.map(({ at }) => Math.floor((at - begin) / MINUTE))).toEqual(minutes)
+    expect(rows.map(({ level }) => level)).toEqual(['COMMON', 'VERY_URGENT', 'VERY_URGENT'])
+    expect((await stage.rows(second)).filter(({ state }) => state !== 'dropped')).toMatchObject([{ step: 1, kind: 'escalated' }])
+  })
+
   test('what is over in time goes to no other, nor does its return', async () => {
     const { second } = await escalated()
     await stage.alarms(['ONE'])
