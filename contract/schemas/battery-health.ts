@@ -53,6 +53,8 @@ export const batteryHealthSchemas = {
       months: z.array(
         z.object({
           month: z.string(),
+          /** Of the quarter hours of the month within the span, the part that the figures are made of, 0 to 1. */
+          known: z.number(),
           cycles: nullable,
           chargedAh: z.number(),
           dischargedAh: z.number(),

@@ -1,4 +1,4 @@
-import { capacitiesOf, chargesByPlus, halfCyclesOf, type ChargeStep } from '#domain/battery/health/cycles.ts'
+import { capacitiesOf, chargesByPlus, halfCyclesOf, socRiseOf, type ChargeStep } from '#domain/battery/health/cycles.ts'
 import { isLongEnough } from '#domain/battery/health/drift.ts'
 import { remainingOf } from '#domain/battery/health/remaining.ts'
 import { resistanceOfSteps, type CurrentStep } from '#domain/battery/health/resistance.ts'
@@ -61,7 +61,7 @@ export async function batteryHealth(
         ? { reason: 'noRating' }
         : remainingOf(capacities.map(({ cycles, soh }) => ({ x: cycles ?? 0, y: soh ?? 0 })), endOfLife), // prettier-ignore
     cycles: counted?.total ?? null,
-    months: monthsOf(steps, zone, ratedAh, battery.ratedKwh),
+    months: monthsOf(steps, { zone, from, to, ratedAh, ratedKwh: battery.ratedKwh }),
     ...(ratedAh === undefined || points.amps === undefined || points.volts === undefined
       ? { currentSteps: 0, resistance: null }
       : await resistanceBack(pool, [points.volts, points.amps], othersOf(battery), STEP_C * ratedAh, from, to)),
@@ -136,8 +136,19 @@ function trendByTime(capacities: readonly { at: number; soh: number | null }[]):
   return { perYear: slope, low, high, begin: intercept, now: intercept + (slope * (last - first)) / DAY_MS / YEAR_DAYS, scatter, count }
 }
 
-/** Charge and energy by month, and the efficiency at the battery's terminals, corrected for what is in stock more or less than at the month's begin. */
-function monthsOf(steps: readonly ChargeStep[], zone: string, ratedAh: number | undefined, ratedKwh: number | undefined): Health['months'] {
+interface MonthsOf {
+  zone: string
+  from: number
+  to: number
+  ratedAh: number | undefined
+  ratedKwh: number | undefined
+}
+
+/**
+ * Charge and energy by month, of its quarter hours of which the current is known, and the efficiency at the battery's terminals, corrected for what they leave
+ * in stock more or less than they found.
+ */
+function monthsOf(steps: readonly ChargeStep[], { zone, from, to, ratedAh, ratedKwh }: MonthsOf): Health['months'] {
   const hours = QUARTER_MS / 3_600_000
   const monthOf = monthsInOrder(zone)
   const wayIs = wayOf(steps)
@@ -148,10 +159,13 @@ function monthsOf(steps: readonly ChargeStep[], zone: string, ratedAh: number | 
     const kwh = (isUp: boolean): number =>
       known.filter((step) => wayIs(step) === isUp).reduce((sum, { amps, volts }) => sum + (Math.abs(amps ?? 0) * (volts ?? 0) * hours) / 1000, 0)
     const [charged, discharged] = [kwh(true), kwh(false)]
-    const stored = (((own.at(-1)?.socLast ?? 0) - (own[0]?.socFirst ?? 0)) / 100) * (ratedKwh ?? 0)
+    const stored = (socRiseOf(known, QUARTER_MS) / 100) * (ratedKwh ?? 0)
+    const begin = Math.max(from, startOfDate(zone, `${month}-01`))
+    const end = Math.min(to, startOfDate(zone, `${monthAfter(month)}-01`))
     const tells = hasVolts && ratedKwh !== undefined && isCycled(charged, discharged, ratedKwh)
     return {
       month,
+      known: Math.min(1, (known.length * QUARTER_MS) / (end - begin)),
       cycles: ratedAh === undefined ? null : ah(false) / ratedAh,
       chargedAh: ah(true),
       dischargedAh: ah(false),

@@ -288,3 +288,21 @@ test('cells come as one list: each is its parameter’s reading, a place without
   await until(() => (ingest.refusals.counts.unknownParameter ?? 0) === before + 2, 'a list that nobody knows')
   await gateway.endAsync()
 })
+
+test('a month with gaps says how much of it is known; what the battery took in a gap is no loss of what is known', async () => {
+  const month = async () => (await server.ok('batteryHealth', asked, root)).months[2]
+  const whole = await month()
+  expect(whole?.known).toBe(1)
+  // Of each second day, from the middle of its charge to its end: what is known begins emptier than it left off.
+  const begin = Date.parse(`${whole?.month}-02T00:00:00Z`)
+  for (let day = 0; day < 26; day += 2)
+    await server.db.pool.query('delete from rollup_15m where point = any($1::int4[]) and t >= $2 and t < $3', [
+      ['SOC', 'I', 'U'].map((code) => server.pointId('B1', 'B1-CL1', code)),
+      begin + day * DAY + 8 * QUARTER,
+      begin + (day + 1) * DAY,
+    ])
+  const holed = await month()
+  const days = new Date(Date.UTC(Number(whole?.month.slice(0, 4)), Number(whole?.month.slice(5)), 0)).getUTCDate()
+  expect(holed?.known).toBeCloseTo(1 - (13 * 88) / (days * 96), 5)
+  expect(holed?.efficiency).toBeCloseTo((12.6 / 13.2) * 100, 0)
+})

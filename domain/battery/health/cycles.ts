@@ -75,6 +75,10 @@ function runsOf(steps: readonly ChargeStep[], stepMs: number): ChargeStep[][] {
   return runs
 }
 
+/** What the state of charge rose by over stretches, %; what it did in gaps between them, or where it was set anew between two, is no part of it. */
+export const socRiseOf = (steps: readonly ChargeStep[], stepMs: number): number =>
+  runsOf(steps, stepMs).reduce((sum, run) => sum + ((run.at(-1)?.socLast ?? 0) - (run[0]?.socFirst ?? 0)), 0)
+
 /** First node, those where the way turns for good, last node. */
 function turnsOf(soc: readonly number[]): number[] {
   const turns = [0]

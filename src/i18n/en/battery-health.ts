@@ -15,7 +15,7 @@ export const batteryHealth: CountedWords<typeof zh> = {
   rejected_one:
     '{{count}} discharge gave an impossible capacity (below 40% or above 130% of the rating, or SOC was set anew on the way) and is left out.',
   sohNow: 'State of health (SOH)',
-  sohHow: 'End of the trend line; half of the points lie within {{scatter}}%; {{full}} full and {{partial}} partial cycles',
+  sohHow: 'End of the trend line, {{day}}; half of the points lie within {{scatter}}%; {{full}} full and {{partial}} partial cycles',
   noRating: 'Rated capacity or number of cells is unknown',
   fewCapacities: 'Only {{count}} discharges tell a capacity; a trend needs 5',
   fewCapacities_one: 'Only {{count}} discharge tells a capacity; a trend needs 5',
@@ -77,9 +77,10 @@ export const batteryHealth: CountedWords<typeof zh> = {
     chargedKwh: 'Charged kWh',
     dischargedKwh: 'Discharged kWh',
     efficiency: 'Efficiency %',
+    known: 'Known %',
   },
   monthsNote:
-    "Metered at the battery (DC). Efficiency is corrected for the state of charge at the month's two ends, and not told below half a cycle.",
+    "Metered at the battery (DC). Efficiency is corrected for what the state of charge gained or lost in the known time, and not told below half a cycle. Known: the part of the month's time within the span that the figures are made of; what is missing is not filled up.",
   kept: {
     title: 'Kept histories',
     none: 'None yet. What is counted out of an imported file can be kept here for everybody who sees this station.',

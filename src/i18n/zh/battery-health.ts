@@ -8,7 +8,7 @@ export const batteryHealth = {
   madeOf: '依据 {{from}} 至 {{to}} 的 {{n}} 个十五分钟数据。',
   rejected: '{{count}} 次放电算出的容量不可能（低于额定 40% 或高于 130%，或途中 SOC 被重新标定），未采用。',
   sohNow: '健康状态（SOH）',
-  sohHow: '趋势线末端；一半的点偏离不超过 {{scatter}}%；{{full}} 次满循环、{{partial}} 次部分循环',
+  sohHow: '趋势线末端（{{day}}）；一半的点偏离不超过 {{scatter}}%；{{full}} 次满循环、{{partial}} 次部分循环',
   noRating: '额定容量或电芯数未知，无法换算',
   fewCapacities: '仅 {{count}} 次放电可测容量，趋势至少需要 5 次',
   perYear: '每年变化',
@@ -63,8 +63,10 @@ export const batteryHealth = {
     chargedKwh: '充入 kWh',
     dischargedKwh: '放出 kWh',
     efficiency: '效率 %',
+    known: '已知 %',
   },
-  monthsNote: '电池端（直流）计量；效率已按月初与月末荷电状态之差修正，不足半个循环不给出。',
+  monthsNote:
+    '电池端（直流）计量；效率已按已知时段内荷电状态的净变化修正，不足半个循环不给出。“已知”为该月所选范围内有数据的时间占比，缺失部分不补。',
   kept: {
     title: '已保存的历史',
     none: '还没有。导入文件算出的结果可保存在此，看得到本电站的人都能看到。',

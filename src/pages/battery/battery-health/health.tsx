@@ -71,7 +71,7 @@ function Head({ health, n, day, endOfLife }: { health: HealthAnswer; n: Format; 
         note={
           trend === null
             ? t(ratedAh === null ? 'batteryHealth.noRating' : 'batteryHealth.fewCapacities', { count: capacities.length })
-            : t('batteryHealth.sohHow', { scatter: n(trend.scatter, 2), full, partial: capacities.length - full })
+            : t('batteryHealth.sohHow', { day: day(last?.at ?? health.to), scatter: n(trend.scatter, 2), full, partial: capacities.length - full })
         }
       />
       <Tile
@@ -85,14 +85,14 @@ function Head({ health, n, day, endOfLife }: { health: HealthAnswer; n: Format; 
         note={
           last === undefined
             ? t('panel.health.noCapacity')
-            : t('panel.health.capacityHow', {
+            : `${day(last.at)}: ${t('panel.health.capacityHow', {
                 method: t(`panel.health.method.${last.method}`),
                 from: n(last.socFrom, 0),
                 to: n(last.socTo, 0),
                 rate: last.cRate === null ? '—' : `${n(last.cRate, 2)}C`,
                 error: n(last.plusMinus, 1),
                 rated: ratedAh === null ? '—' : n(ratedAh, 0),
-              })
+              })}`
         }
       />
       <Tile
@@ -178,6 +178,7 @@ function Months({ health: { months }, n }: { health: HealthAnswer; n: Format }) 
                   {t(`batteryHealth.column.${key}`)}
                 </th>
               ))}
+              <th className="figure-right">{t('batteryHealth.column.known')}</th>
             </tr>
           </thead>
           <tbody>
@@ -189,6 +190,9 @@ function Months({ health: { months }, n }: { health: HealthAnswer; n: Format }) 
                     {told(month[key], decimals)}
                   </td>
                 ))}
+                <td className="figure-right" data-head={t('batteryHealth.column.known')}>
+                  {n(Math.floor(month.known * 1000) / 10, 1)}
+                </td>
               </tr>
             ))}
           </tbody>
