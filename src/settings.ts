@@ -29,6 +29,7 @@ export const storageKeys = {
   shellSettings: 'settings',
   collapse: 'collapse',
   lock: 'lock',
+  screenShown: 'screenShown',
   tabs: 'openTabs',
   stationId: 'powerstationId',
   stationType: 'powerstationType',

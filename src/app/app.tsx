@@ -9,6 +9,7 @@ import { AddressRouter } from './address-router.tsx'
 import { Jump } from './jump.tsx'
 import { pageOf } from '../shell/pages.ts'
 import { RequireSession } from './require-session.tsx'
+import { ScreenLock, useNoScreen } from './screen-lock.tsx'
 
 const Frame = lazyChunk(() => import('#src/shell/frame.tsx'))
 const DisplayGate = lazyChunk(() => import('./display-gate.tsx'))
@@ -27,7 +28,9 @@ function Screen({ path }: { path: string }) {
   if (displayLink === undefined) {
     return (
       <RequireSession path={path}>
-        <Page path={path} />
+        <ScreenLock>
+          <Page path={path} />
+        </ScreenLock>
       </RequireSession>
     )
   }
@@ -55,6 +58,7 @@ function ToChild({ to }: { to: string }) {
 function Console() {
   const { pathname } = useLocation()
   const route = routeOf(pathname)
+  useNoScreen()
   if (pathname === '/') return <Navigate to="/home" replace />
   if (route?.frame !== 'console') return <Navigate to="/404" replace />
   return (

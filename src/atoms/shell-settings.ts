@@ -120,3 +120,30 @@ export const lockAtom = atom(
   (get) => get(lockMirror),
   (_get, _set, locked: boolean) => storedLock.set(locked ? '1' : undefined),
 )
+
+const screenShown = {
+  get(): boolean {
+    try {
+      return sessionStorage.getItem(storageKeys.screenShown) === '1'
+    } catch {
+      return false
+    }
+  },
+  set(isShown: boolean): void {
+    try {
+      if (isShown) sessionStorage.setItem(storageKeys.screenShown, '1')
+      else sessionStorage.removeItem(storageKeys.screenShown)
+    } catch {
+      // Then a screen asks for the password when its window was loaded anew.
+    }
+  },
+}
+const screenShownMirror = atom(screenShown.get())
+/** Whether this window shows a big screen, and not the console; kept when it is loaded anew. */
+export const screenShownAtom = atom(
+  (get) => get(screenShownMirror),
+  (_get, set, isShown: boolean) => {
+    screenShown.set(isShown)
+    set(screenShownMirror, isShown)
+  },
+)
