@@ -13,7 +13,7 @@ const E2E_WORKERS = 3
 /** Of a test that works without waiting: others use the machine's cores too, and one that is cut off in the middle fails its neighbours. */
 const PATIENCE_MS = 60_000
 /** Of one that waits for servers, gateways and browsers: only what hangs takes longer. No test has a limit of its own, which a busy machine would meet first. */
-const HANGS_MS = 600_000
+const HANGS_MS = 1_200_000
 
 /**
  * Asked of the embedded parts alone: their own broker, which these tests start whatever broker is named, and what might break the embedded store (killed
