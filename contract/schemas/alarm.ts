@@ -82,6 +82,9 @@ const maintenance = maintenanceDraft.extend({
 })
 export type Maintenance = z.infer<typeof maintenance>
 
+/** `already`: chosen alarms that somebody had handled before, which stay as they are. */
+const changedOf = z.object({ changed: z.int(), already: z.int() })
+
 export const alarmSchemas = {
   alarmTrend: {
     payload: z.object({ powerstationId: z.string().max(64).optional(), /** Days up to today. */ days: z.int().min(1).max(366).default(30) }),
@@ -160,7 +163,7 @@ export const alarmSchemas = {
       content: typedLines.min(1).max(1000),
       notes: typedLines.max(1000).optional(),
     }),
-    answer: z.object({ changed: z.int() }),
+    answer: changedOf,
   },
   alarmShelve: {
     payload: z
@@ -172,7 +175,7 @@ export const alarmSchemas = {
         reason: typedLines.min(1, 'required').max(500, 'tooLong'),
       })
       .refine(({ minutes, until }) => (minutes === undefined) !== (until === undefined), { path: ['until'], error: 'required' }),
-    answer: changed,
+    answer: changedOf,
   },
   alarmUnshelve: { payload: z.object({ ids }), answer: changed },
   alarmQuality: {

@@ -48,12 +48,15 @@ export function alarmActs(tx: Transaction, registry: Registry, stationIds: reado
         { kind: 'shelved', by, at, detail: reason, until },
       ),
 
-    /** Who has handled one of them; undefined: none of them is handled, or none is the viewer's. */
-    async handledBy(ids: readonly string[]): Promise<string | undefined> {
-      const found = await tx.execute<{ by: string | null }>(
-        sql`select handled_by as by from alarm where id = any(${textArray(ids)}) and state = 'PROCESSED' and ${mine} limit 1`,
+    /** How many of them, of those that are the viewer's, were handled before, and by whom one of these was. */
+    async handledBefore(ids: readonly string[], changed: readonly Alarm[]): Promise<{ count: number; by: string | undefined }> {
+      const done = new Set(changed.map(({ id }) => id))
+      const others = [...new Set(ids)].filter((id) => !done.has(id))
+      const found = await tx.execute<{ count: number; by: string | null }>(
+        sql`select count(*)::int as count, min(handled_by) as by from alarm where id = any(${textArray(others)}) and state = 'PROCESSED' and ${mine}`,
       )
-      return found.rows[0]?.by ?? undefined
+      const [row] = found.rows
+      return { count: row?.count ?? 0, by: row?.by ?? undefined }
     },
 
     unshelve: (ids: readonly string[], by: string, at: number): Promise<Alarm[]> =>

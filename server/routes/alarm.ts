@@ -38,9 +38,11 @@ const subjectsOf = (alarms: readonly Alarm[]): `alarm:${string}`[] =>
         .join(',')}` as const,
   )
 
-/** Somebody else was first: what was typed now is not kept, and whoever typed it is told so. */
-function refuseHandled(by: string | undefined): void {
-  if (by !== undefined) throw new Refusal(code.conflict, 'alarmHandledMeanwhile', undefined, () => by)
+/** How many of the chosen alarms somebody else had handled before. Were it all, nothing of what was typed is kept, and whoever typed it is told so. */
+async function alreadyHandled(acts: ReturnType<typeof actsFor>, ids: readonly string[], changed: readonly Alarm[]): Promise<number> {
+  const { count, by } = await acts.handledBefore(ids, changed)
+  if (changed.length === 0 && by !== undefined) throw new Refusal(code.conflict, 'alarmHandledMeanwhile', undefined, () => by)
+  return count
 }
 
 export const alarmHandlers = {
@@ -97,30 +99,30 @@ export const alarmHandlers = {
   },
 
   alarmHandle: async ({ ids, content, notes }, call) => {
-    const changed = await call.services.change(call, async (tx, note) => {
+    const { rows: changed, already } = await call.services.change(call, async (tx, note) => {
       const acts = actsFor(call, tx)
       const rows = await acts.handle(ids, call.viewer.username, call.now, content, notes)
-      if (rows.length === 0) refuseHandled(await acts.handledBy(ids))
+      const already = await alreadyHandled(acts, ids, rows)
       for (const subject of subjectsOf(rows)) await note('alarmHandle', subject, { state: 'WARNING' }, { state: 'PROCESSED', content, notes })
-      return rows
+      return { rows, already }
     })
     for (const alarm of changed) call.services.hub.alarm('handled', alarm)
-    return { changed: changed.length }
+    return { changed: changed.length, already }
   },
 
   alarmShelve: async ({ ids, minutes, until: moment, reason }, call) => {
     const until = moment ?? call.now + (minutes ?? 0) * 60_000
     if (until <= call.now) throw badField('until', 'expiryPast')
     if (until > call.now + MAX_SHELF_MS) throw badField('until', 'shelfTooLong')
-    const changed = await call.services.change(call, async (tx, note) => {
+    const { rows: changed, already } = await call.services.change(call, async (tx, note) => {
       const acts = actsFor(call, tx)
       const rows = await acts.shelve(ids, call.viewer.username, call.now, until, reason)
-      if (rows.length === 0) refuseHandled(await acts.handledBy(ids))
+      const already = await alreadyHandled(acts, ids, rows)
       for (const subject of subjectsOf(rows)) await note('alarmShelve', subject, null, { until, reason })
-      return rows
+      return { rows, already }
     })
     for (const alarm of changed) call.services.hub.alarm('shelved', alarm)
-    return { changed: changed.length }
+    return { changed: changed.length, already }
   },
 
   alarmUnshelve: async ({ ids }, call) => {

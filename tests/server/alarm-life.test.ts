@@ -38,7 +38,10 @@ test('repeats of an alarm that stands are one line with their number, first and 
 test('a shelved alarm stands in no count and no list and is not told again, until its shelf is over', async () => {
   await signal('OVER_TEMP')
   const ids = [await idOf('OVER_TEMP')]
-  expect(await stage.server.ok('alarmShelve', { ids, until: stage.clock + 10 * MINUTE, reason: 'fan on order' }, stage.token)).toEqual({ changed: 1 })
+  expect(await stage.server.ok('alarmShelve', { ids, until: stage.clock + 10 * MINUTE, reason: 'fan on order' }, stage.token)).toEqual({
+    changed: 1,
+    already: 0,
+  })
   expect([await open(), await codes(), await codes({ aside: 'only' })]).toEqual([0, [], ['OVER_TEMP']])
   expect((await stage.server.ok('alarmCounts', {}, stage.token)).aside).toEqual({ shelved: 1, folded: 0, maintenance: 0 })
   const chat = await openChat(stage.server, stage.token)
@@ -109,7 +112,7 @@ test('of two who handle an alarm the second is told who was first, and that noth
   expect([late.code, late.message.includes(handledBy ?? '?')]).toEqual([409, true])
   // Of several the others are handled.
   await signal('FAN')
-  expect(await stage.server.ok('alarmHandle', { ids: [...ids, await idOf('FAN')], content: 'both' }, other)).toEqual({ changed: 1 })
+  expect(await stage.server.ok('alarmHandle', { ids: [...ids, await idOf('FAN')], content: 'both' }, other)).toEqual({ changed: 1, already: 1 })
 })
 
 test('hundreds of alarms are seen, shelved and handled at once, each named in the audit log', async () => {
@@ -119,9 +122,9 @@ test('hundreds of alarms are seen, shelved and handled at once, each named in th
   expect(ids).toHaveLength(190)
   const root = await stage.server.login('root')
   expect(await stage.server.ok('alarmSeen', { ids }, stage.token)).toEqual({ changed: 190 })
-  expect(await stage.server.ok('alarmShelve', { ids, minutes: 10, reason: 'flood' }, stage.token)).toEqual({ changed: 190 })
+  expect(await stage.server.ok('alarmShelve', { ids, minutes: 10, reason: 'flood' }, stage.token)).toEqual({ changed: 190, already: 0 })
   expect(await stage.server.ok('alarmUnshelve', { ids }, stage.token)).toEqual({ changed: 190 })
-  expect(await stage.server.ok('alarmHandle', { ids, content: 'flood' }, stage.token)).toEqual({ changed: 190 })
+  expect(await stage.server.ok('alarmHandle', { ids, content: 'flood' }, stage.token)).toEqual({ changed: 190, already: 0 })
   const { auditList } = await stage.server.ok('auditLogList', { pageNum: 1, pageSize: 100, action: 'alarmHandle' }, root)
   const named = auditList.flatMap(({ subject }) => subject.replace('alarm:', '').split(','))
   expect(ids.filter((id) => !named.includes(id))).toEqual([])
@@ -157,7 +160,7 @@ test('a gateway that is gone explains what is not heard behind it: one alarm cal
   // Whoever handles it there is told how many go with it, as in the list.
   expect(detail.alarm.folded).toBe(2)
   expect((await stage.server.ok('alarmDetail', { id: await idOf('DATA_QUALITY.P') }, stage.token)).cause?.id).toBe(cause)
-  expect(await stage.server.ok('alarmHandle', { ids: [cause], content: 'router replaced' }, stage.token)).toEqual({ changed: 3 })
+  expect(await stage.server.ok('alarmHandle', { ids: [cause], content: 'router replaced' }, stage.token)).toEqual({ changed: 3, already: 0 })
 })
 
 test('what was there long before a gateway was lost is not its consequence, nor is what happens at another station', async () => {

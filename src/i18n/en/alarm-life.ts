@@ -16,6 +16,8 @@ export const alarmLife: CountedWords<typeof zh> = {
   reason: 'Reason',
   handlesFolded: '{{count}} alarms that are folded under them are handled too.',
   handlesFolded_one: '{{count}} alarm that is folded under them is handled too.',
+  already: '{{count}} of them had been handled by somebody else meanwhile and stay as they were.',
+  already_one: '{{count}} of them had been handled by somebody else meanwhile and stays as it was.',
   shelvedUntil: 'shelved until {{time}}',
   inMaintenance: 'during maintenance',
   closed: 'Closed',

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { StationOption } from '#contract/station.ts'
 import { stationOptionsAtom } from '#src/atoms/station.ts'
 import { RowActions } from '#src/resource/row-actions.tsx'
@@ -27,4 +27,18 @@ test('until when an alarm is shelved is said by the clock of its station, as the
   await settle()
   await click([...document.querySelectorAll('.form-foot button')].at(-1) ?? document.body)
   expect(server.asked).toEqual([{ ids: [alarm.id], reason: 'spare part ordered', until: Date.parse('2031-07-01T09:30:00+02:00') }])
+})
+
+test('whoever handles several is told how many of them somebody else had handled meanwhile', async () => {
+  server.answer = () => ({ code: 200, result: { changed: 1, already: 2 } })
+  await draw(<RowActions row={{ ...alarmOf(0, 'URGENT'), state: 'WARNING' }} actions={alarmActions} endpoint="alarmList" />)
+  await click(button('Handle'))
+  const content = document.querySelector('[data-field="content"] textarea') as HTMLTextAreaElement
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(content, 'fan replaced')
+    content.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await settle()
+  await click([...document.querySelectorAll('.form-foot button')].at(-1) ?? document.body)
+  await vi.waitFor(() => expect(document.body.textContent).toContain('2 of them had been handled by somebody else meanwhile'))
 })

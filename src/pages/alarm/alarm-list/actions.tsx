@@ -1,6 +1,8 @@
+import i18next from 'i18next'
 import type { Alarm } from '#contract/alarm.ts'
 import { call } from '#src/api/client.ts'
 import type { Action } from '#src/resource/define.ts'
+import { message } from '#src/ui/message.ts'
 import { useStationZone } from './use-station-zone.ts'
 
 const idsOf = (rows: readonly Alarm[]): string[] => rows.map((row) => row.id)
@@ -9,6 +11,11 @@ const idsOf = (rows: readonly Alarm[]): string[] => rows.map((row) => row.id)
 const stationOf = (rows: readonly Alarm[]): string => {
   const [first, ...others] = new Set(rows.map((row) => row.stationId))
   return first === undefined || others.length > 0 ? '' : first
+}
+
+/** Of several that were chosen: those that somebody else had handled meanwhile keep what that person wrote. */
+const sayAlready = ({ already }: { already: number }): void => {
+  if (already > 0) message.warning(i18next.t('alarmLife.already', { count: already }))
 }
 
 /** For how long alarms are usually set aside, minutes; 0: until a moment. */
@@ -57,7 +64,7 @@ export const alarmActions: readonly Action<Alarm>[] = [
     },
     run(rows, { content, notes }) {
       const [done, more] = [String(content).trim(), String(notes).trim()]
-      return call('alarmHandle', { ids: idsOf(rows), content: done, ...(more === '' ? {} : { notes: more }) })
+      return call('alarmHandle', { ids: idsOf(rows), content: done, ...(more === '' ? {} : { notes: more }) }).then(sayAlready)
     },
     refreshes: ['alarmDetail', 'alarmCounts', 'stationOverview'],
   },
@@ -96,7 +103,7 @@ export const alarmActions: readonly Action<Alarm>[] = [
         ids: idsOf(rows),
         reason: String(reason),
         ...(length === '0' ? { until: Number(until) } : { minutes: Number(length) }),
-      }),
+      }).then(sayAlready),
     refreshes: ['alarmDetail', 'alarmCounts', 'stationOverview'],
   },
   {
