@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
-import { startWorld, untilText, type World } from '#tests/support/browser.ts'
+import { startWorld, untilStill, untilText, type World } from '#tests/support/browser.ts'
 import { until } from '#tests/support/until.ts'
 
 let world: World
@@ -18,11 +18,18 @@ const open = async (where: Page): Promise<void> => {
   await where.click('[aria-label="智能助手"]')
   await where.waitForSelector('.chat textarea')
 }
+/** Sends what stands in the input; from then on its reply is awaited. */
+const send = async (text: string): Promise<void> => {
+  const asked = page.locator('.chat-user', { hasText: text })
+  const before = await asked.count()
+  await page.press('.chat textarea', 'Enter')
+  await expect.poll(() => asked.count()).toBe(before + 1)
+}
 const ask = async (text: string): Promise<void> => {
   if ((await page.locator('.chat textarea').count()) === 0) await open(page)
   await page.fill('.chat textarea', text)
   await until(() => page.isEnabled('.chat-send'), 'the chat is open')
-  await page.keyboard.press('Enter')
+  await send(text)
 }
 /** The last reply when all of it is shown. */
 const reply = async (): Promise<string> => {
@@ -33,14 +40,24 @@ const reply = async (): Promise<string> => {
 test('the state of charge in the reply is the one that the home page shows', async () => {
   await untilText(page, '.soc .num, [data-widget=stateOfCharge] .num, .num[data-live=fresh]', (text) => /\d/.test(text), 'live values')
   await open(page)
+  // They stand until the first words come, which may be sooner than a look from outside.
+  const dots = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const look = (): void => void (document.querySelector('.chat-dots') !== null && resolve())
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+      }),
+  )
   await ask('现在荷电状态是多少？')
-  await page.waitForSelector('.chat-dots')
+  await dots
   const text = await reply()
   expect(text).toMatch(/^佛山光储充一体站（ST001）\n- 荷电状态 \d+\.\d %\n\(数据时间 \d\d:\d\d:\d\d\)$/)
   const told = Number(/荷电状态 ([\d.]+)/.exec(text)?.[1])
-  const shown = await page.locator('main.frame-page').innerText()
-  const near = [...shown.matchAll(/(\d+\.\d)\s*%/g)].map((match) => Math.abs(Number(match[1]) - told))
-  expect(Math.min(...near)).toBeLessThan(1)
+  const nearest = async (): Promise<number> => {
+    const shown = await page.locator('main.frame-page').innerText()
+    return Math.min(...[...shown.matchAll(/(\d+\.\d)\s*%/g)].map((match) => Math.abs(Number(match[1]) - told)))
+  }
+  await expect.poll(nearest).toBeLessThan(1)
 })
 
 test('a question names another station, and the powers of that one are told', async () => {
@@ -54,17 +71,20 @@ test('on a small desk it covers no tool of the dashboard, and it can be put else
   await page.locator('.dashboard-tools button').last().click({ trial: true })
   const head = page.locator('.chat-head')
   const drag = async (x: number, y: number): Promise<void> => {
-    const box = await head.boundingBox()
-    await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 15)
+    const box = await untilStill(head)
+    await page.mouse.move(box.x + 40, box.y + 15)
     await page.mouse.down()
     await page.mouse.move(x, y)
     await page.mouse.up()
   }
   await drag(340, 115)
-  expect(await head.boundingBox()).toMatchObject({ x: 300, y: 100 })
+  await expect.poll(() => head.boundingBox()).toMatchObject({ x: 300, y: 100 })
   await drag(1, 2000)
-  const moved = await head.boundingBox()
-  expect([moved?.x, Math.round((moved?.y ?? 0) + (moved?.height ?? 0))]).toEqual([0, 768])
+  const moved = async () => {
+    const box = await head.boundingBox()
+    return [box?.x, Math.round((box?.y ?? 0) + (box?.height ?? 0))]
+  }
+  await expect.poll(moved).toEqual([0, 768])
   await page.setViewportSize(before)
 })
 
@@ -89,15 +109,14 @@ test('a second window takes the chat over, and the first can have it back', asyn
 })
 
 test('while the server is away the chat says no word of it and comes back by itself', async () => {
-  await world.server.stop()
+  await world.endServer('stop')
   await untilText(page, '.chat-connection', (text) => text.includes('连接中'), 'the chat is connecting')
   await page.fill('.chat textarea', '现在电价')
   await expect.poll(() => page.isDisabled('.chat-send')).toBe(true)
   await world.restartServer()
   await until(() => page.isEnabled('.chat-send'), 'the chat is open again')
   await expect.poll(() => page.inputValue('.chat textarea')).toBe('现在电价')
-  await page.focus('.chat textarea')
-  await page.keyboard.press('Enter')
+  await send('现在电价')
   expect(await reply()).toMatch(/现在是[尖峰平谷]+段/)
 })
 

@@ -66,7 +66,7 @@ test('a wall whose server goes away keeps its picture, says so, and goes on by i
   // What knows nothing yet has nothing that could look old: panels ask the store, numbers wait for the field.
   await expect.poll(() => wall.locator('.wall :is(.badge-fresh, .badge-partial, .badge-stale)').count()).toBeGreaterThan(3)
   await expect.poll(() => wall.locator('.wall .num[data-live=fresh]').count()).toBeGreaterThan(0)
-  await world.server.kill()
+  await world.endServer('kill')
   await wall.waitForSelector('.wall-state-down')
   await expect.poll(() => wall.locator('.wall .num[data-live=fresh]').count()).toBe(0)
   expect(await wall.locator('.wall .num').count()).toBeGreaterThan(0)
@@ -135,8 +135,8 @@ test('a wall with names hidden is as live, follows the director to a station, an
   await server.call('steerDisplay', { ids: [id ?? ''], program: { show, moment: null, highlight: null, language: 'zh', night: null } }, token)
   await untilText(visitors, '.wall h1', (text) => text === '示范电站 2', 'the station under its other name')
   await untilText(visitors, '.wall .num[data-live=fresh]', (text) => /\d/.test(text), 'its live numbers')
+  await expect.poll(() => told.length).toBeGreaterThan(5)
   const kept = await visitors.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]))
-  expect(told.length).toBeGreaterThan(5)
   for (const text of told) expect(text).not.toMatch(/ST00[12]/)
   await visitors.close()
   expect(kept).toContain('示范电站 2')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright'
 import { serious } from '#tests/support/axe.ts'
-import { startWorld, typeInto, type World } from '#tests/support/browser.ts'
+import { startWorld, takeWidgetAway, typeInto, untilStill, type World } from '#tests/support/browser.ts'
 import { until } from '#tests/support/until.ts'
 
 let world: World
@@ -24,17 +24,22 @@ const placeOf = async (id: string): Promise<string> => {
 const publish = async (on: Page, title?: string): Promise<void> => {
   await on.keyboard.press('Control+s')
   await on.waitForSelector('.publish-dialog')
-  if (title !== undefined) await typeInto(on.locator('.publish-dialog input').first(), title)
-  await on.keyboard.press('Enter')
+  const name = on.locator('.publish-dialog input').first()
+  if (title !== undefined) await typeInto(name, title)
+  await name.press('Enter')
   await on.waitForSelector('.editor-bar', { state: 'detached' })
 }
 
 test('eight actions lead from an empty dashboard to a published one with three widgets', async () => {
   // Empty: everything is chosen and removed, which is how a person begins anew.
   await page.getByRole('button', { name: '编辑布局' }).click()
-  await page.locator('[data-widget][tabindex]').first().focus()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Delete')
+  const first = page.locator('[data-widget][tabindex]').first()
+  await first.waitFor()
+  // The board may be drawn anew between the focus and a key.
+  await until(async () => {
+    for (const key of ['Control+a', 'Delete']) await first.press(key, { timeout: 2000 }).catch(() => undefined)
+    return (await widgets()).length === 0
+  }, 'an empty board')
   await page.getByText('看板还没有组件').waitFor()
   let actions = 0
   const act = async (work: Promise<unknown>): Promise<void> => {
@@ -56,7 +61,7 @@ test('eight actions lead from an empty dashboard to a published one with three w
   await act(page.locator('.publish-dialog').getByRole('button', { name: '发布' }).click())
   await page.waitForSelector('.editor-bar', { state: 'detached' })
   expect(actions).toBeLessThanOrEqual(8)
-  expect((await widgets()).map((id) => id.replace(/-[^-]+$/, '')).sort()).toEqual(['demand', 'power-flow', 'revenue-now'])
+  await expect.poll(async () => (await widgets()).map((id) => id.replace(/-[^-]+$/, '')).sort()).toEqual(['demand', 'power-flow', 'revenue-now'])
   await page.reload()
   await until(async () => (await widgets()).length === 3, 'three widgets after a reload')
 })
@@ -77,12 +82,8 @@ test('the whole editor by keyboard: choose, move, resize, duplicate, undo, redo,
   await tabTo(async () => (await focusedWidget()).startsWith('demand'), 'a widget')
   const id = await focusedWidget()
   // The board makes room for its tools: a place counts that stands still.
-  let before = ''
-  await until(async () => {
-    const last = before
-    before = String(await placeOf(id))
-    return before === last
-  }, 'a board that stands still')
+  await untilStill(page.locator(`[data-widget="${id}"]`))
+  const before = await placeOf(id)
   await page.keyboard.press('Shift+ArrowRight')
   await until(async () => (await placeOf(id)) !== before, 'a wider widget')
   await page.keyboard.press('Control+z')
@@ -93,8 +94,7 @@ test('the whole editor by keyboard: choose, move, resize, duplicate, undo, redo,
   await page.keyboard.press('Control+d')
   await until(async () => (await widgets()).length === 4, 'a copy')
   const copy = (await widgets()).find((one) => one !== id && one.startsWith('demand')) ?? ''
-  await page.locator(`[data-widget="${copy}"]`).focus()
-  await page.keyboard.press('Delete')
+  await takeWidgetAway(page, `[data-widget="${copy}"]`)
   await until(async () => (await widgets()).length === 3, 'the copy gone')
   await page.locator(`[data-widget="${id}"]`).focus()
   await page.keyboard.press('Enter')
@@ -111,8 +111,7 @@ test('the whole editor by keyboard: choose, move, resize, duplicate, undo, redo,
 
 test('a draft survives a browser that is killed', async () => {
   await page.getByRole('button', { name: '编辑布局' }).click()
-  await page.locator('[data-widget^="revenue-now"][tabindex]').focus()
-  await page.keyboard.press('Delete')
+  await takeWidgetAway(page, '[data-widget^="revenue-now"]')
   await until(async () => (await widgets()).length === 2, 'a widget less')
   await until(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('dashboardDraft:'))), 'the draft kept')
   // A page that dies asks nobody.
@@ -122,7 +121,7 @@ test('a draft survives a browser that is killed', async () => {
   const other = await again.newPage()
   await other.goto(`${world.url}#/home`)
   await other.getByText('有未发布的草稿').waitFor()
-  expect((await widgets(other)).length).toBe(3)
+  await until(async () => (await widgets(other)).length === 3, 'what is published')
   await other.getByRole('button', { name: '继续编辑' }).click()
   await until(async () => (await widgets(other)).length === 2, 'the draft')
   await other.getByRole('button', { name: '取消' }).click()
@@ -139,8 +138,7 @@ test('two people edit the same dashboard: they are told, and what both did is th
   await page.getByRole('button', { name: '编辑布局' }).click()
   await other.getByRole('button', { name: '编辑布局' }).click()
   await other.getByText('也在编辑此看板').waitFor()
-  await page.locator('[data-widget^="revenue-now"][tabindex]').focus()
-  await page.keyboard.press('Delete')
+  await takeWidgetAway(page, '[data-widget^="revenue-now"]')
   await other.getByRole('button', { name: '添加组件' }).click()
   await other.getByRole('button', { name: '添加 当前电价' }).click()
   await other.click('.catalogue .arco-drawer-close-icon')

@@ -41,7 +41,7 @@ test('while the server is away values stay and say that they are old; when it is
   await page.goto(`${world.url}#/operation/operation-monitoring`)
   await untilText(page, cards, hasDigits, 'live values')
   await page.waitForSelector(`${cards}[data-live=fresh]`)
-  await world.server.stop()
+  await world.endServer('stop')
   await page.waitForSelector('.connection-bar')
   await until(async () => (await page.locator(`${cards}[data-live=fresh]`).count()) === 0, 'all values marked as old')
   expect(hasDigits(await page.locator(cards).first().innerText())).toBe(true)
@@ -57,7 +57,7 @@ test('pages first opened in an outage come by themselves when it ends: one whose
   await page.goto(`${world.url}#/operation/operation-monitoring`)
   await page.waitForSelector(cards)
   const go = (path: string): Promise<void> => page.evaluate((hash) => void (location.hash = hash), `#${path}`)
-  await world.server.stop()
+  await world.endServer('stop')
   // Its script comes with the first page that was opened; its list cannot come.
   await go('/user/personal-center')
   await page.getByText('页面资源加载失败').or(page.getByText('服务器异常')).first().waitFor()

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from 'playwright'
+import { onTestFinished } from 'vitest'
 import { findTestBrowser } from '../../scripts/browser.mjs'
 import { PREPARED_DEMO } from './prepare-demo.ts'
 import { copyPrepared } from './prepared.ts'
@@ -19,8 +20,12 @@ export interface World {
   mqttUrl: string
   /** The simulator; its standard input takes fault commands. */
   edge: Edge
+  /** Ends the server as an operator or as a power failure does. Where a test fails before it has started it again, those after it find one that runs. */
+  endServer(how: 'stop' | 'kill'): Promise<void>
   /** Starts the server again on the same data and ports. */
   restartServer(): Promise<void>
+  /** Kills the simulator. Where a test fails before it has started it again, those after it find one that runs. */
+  endEdge(): Promise<void>
   startEdge(): Promise<void>
   /** A browser of somebody else: 1600 x 1000, Chinese, nothing moving for show (that takes a sixth of a core a page), unless said otherwise. */
   context(options?: BrowserContextOptions): Promise<BrowserContext>
@@ -159,9 +164,23 @@ export async function startWorld(
     mqttUrl,
     edge: speaking === 'none' ? noEdge : spawnEdge(mqttUrl, speaking),
     errors,
+    async endServer(how) {
+      const ended = server
+      onTestFinished(async () => {
+        if (server === ended) await world.restartServer()
+      })
+      await ended[how]()
+    },
     async restartServer() {
       server = await startProcessServer(environment)
       world.server = server
+    },
+    async endEdge() {
+      const ended = world.edge
+      onTestFinished(async () => {
+        if (world.edge === ended) await world.startEdge()
+      })
+      await ended.kill()
     },
     async startEdge() {
       world.edge = spawnEdge(mqttUrl, speaking)
@@ -206,6 +225,43 @@ export const tick = (words: Locator, box: Locator): Promise<unknown> =>
     if (!(await box.isChecked())) await words.click()
     return box.isChecked()
   }, 'a box that is ticked')
+
+/** Where an element is, once ten frames of its page's own have not moved it: what is measured of a page that still makes room for its parts is nowhere a moment later. */
+export const untilStill = (locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> =>
+  until(
+    () =>
+      locator.evaluate(async (one) => {
+        const place = (): string => JSON.stringify(one.getBoundingClientRect())
+        const before = place()
+        for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
+        const { x, y, width, height } = one.getBoundingClientRect()
+        return one.isConnected && place() === before && { x, y, width, height }
+      }),
+    'an element that stands still',
+  )
+
+/** The rows of a page of lists, when they are there. The page before stands until it comes, with rows and buttons of the same names. */
+export const rowsOf = (page: Page, path: string): Locator =>
+  page.locator(`main[data-path="${path.split('?')[0]}"] .resource-rows[aria-busy=false]:visible`)
+
+/** What a short message at the top of the page says. Asked before what brings it: it goes by itself, sooner than a busy machine may look from outside. */
+export function saying(page: Page, words: RegExp): Promise<unknown> {
+  const says = (wanted: string) => [...document.querySelectorAll('.arco-message')].some((one) => new RegExp(wanted).test(one.textContent))
+  const seen = page.waitForFunction(says, words.source)
+  // Where the act itself fails, that is what is told.
+  seen.catch(() => undefined)
+  return seen
+}
+
+/** Takes the widget that is edited away by key. On a machine whose cores others use the board may be drawn anew between the focus and the key. */
+export async function takeWidgetAway(page: Page, selector: string): Promise<void> {
+  const gone = page.locator(`${selector}[tabindex]`)
+  await gone.waitFor()
+  await until(async () => {
+    if ((await gone.count()) > 0) await gone.press('Delete', { timeout: 2000 }).catch(() => undefined)
+    return (await gone.count()) === 0
+  }, 'a widget that is taken away')
+}
 
 /** Text of an element as soon as it passes a test. It may be the first thing that a page shows on a machine whose cores others use. */
 export const untilText = (page: Page, selector: string, passes: (text: string) => boolean, what: string): Promise<string> =>
