@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { deflateSync, crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
-import { startWorld, untilText, type World } from '#tests/support/browser.ts'
+import { saying, startWorld, untilText, type World } from '#tests/support/browser.ts'
 import { CLIENT, openProvider, type TestProvider } from '#tests/support/identity-provider.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -216,8 +216,9 @@ describe('the personal center', () => {
   })
 
   test('a file that is no picture is refused with a word', async () => {
+    const refused = saying(page, /无法读取该图片/)
     await page.setInputFiles('.avatar-editor input[type=file]', { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
-    await page.waitForSelector('.arco-message:has-text("无法读取该图片")')
+    await refused
   })
 
   test('a name is saved and stands in the header’s menu; a wrong phone is said at its field', async () => {
@@ -260,8 +261,9 @@ describe('the personal center', () => {
   })
 
   test('units that are fixed hold in figures at once, and the choice is there in another browser', async () => {
+    const saved = saying(page, /已保存/)
     await page.click('text=固定 kW / kWh')
-    await page.waitForSelector('.arco-message:has-text("已保存")')
+    await saved
     const { result } = await world.server.call(
       'profile',
       {},

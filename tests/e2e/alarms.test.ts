@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import mqtt from 'mqtt'
 import type { Page } from 'playwright'
 import { startOfDate } from '#domain/time.ts'
-import { startWorld, type World } from '#tests/support/browser.ts'
+import { startWorld, untilStill, type World } from '#tests/support/browser.ts'
 import { until } from '#tests/support/until.ts'
 
 let world: World
@@ -101,10 +101,10 @@ test('a shelved alarm leaves the list with a word that it is there, tells its st
   // With a row in hand a new alarm is offered, and moves none.
   await row.locator('.arco-checkbox').click()
   await expect.poll(() => row.locator('input[type=checkbox]').isChecked()).toBe(true)
-  const place = await row.boundingBox()
+  const place = await untilStill(row)
   await raise('BMS_CELL_UNDER_VOLT')
   await page.locator('.alarms-new').waitFor()
-  expect((await row.boundingBox())?.y).toBe(place?.y)
+  expect((await untilStill(row)).y).toBe(place.y)
   await page.locator('.alarms-new').click()
   await page.locator('.alarms-new').waitFor({ state: 'detached' })
   await context.close()
@@ -118,7 +118,7 @@ test('maintenance is entered for a device, marks what it raises, and is ended', 
   const form = page.locator('.form-drawer')
   await form.locator('.arco-select').first().click()
   await page.keyboard.type('接入体验站')
-  await page.keyboard.press('Enter')
+  await page.locator('.arco-select-option:visible', { hasText: '接入体验站' }).click()
   const now = Date.now()
   // Moments of a form are typed by the console's clock.
   const text = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')

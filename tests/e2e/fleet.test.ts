@@ -2,7 +2,8 @@ import mqtt from 'mqtt'
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
-import type { World } from '#tests/support/browser.ts'
+import { saying, type World } from '#tests/support/browser.ts'
+import { until } from '#tests/support/until.ts'
 import { withWorld } from '#tests/support/with-world.ts'
 
 /** The fleet as people look at it: saved views, an order that stays, clusters; and a single-line diagram that somebody arranges. */
@@ -48,8 +49,17 @@ test('filters, sorting and kind of view are kept under a name, become the defaul
   await named('白班').getByRole('button', { name: '删除' }).click()
   await page.locator('.arco-modal').getByRole('button', { name: '确定' }).click()
   await page.waitForSelector('.arco-modal', { state: 'hidden' })
-  if (!(await views().isVisible())) await openViews()
-  await views().getByText('还没有保存的视图').waitFor()
+  // The question may have closed the list, then or a little later.
+  await until(async () => {
+    if (!(await views().isVisible())) await openViews()
+    return views()
+      .getByText('还没有保存的视图')
+      .waitFor({ timeout: 5000 })
+      .then(
+        () => true,
+        () => false,
+      )
+  }, 'no view any more')
   await page.keyboard.press('Escape')
 })
 
@@ -79,7 +89,7 @@ test('on the offline map stations near to each other stand together, come apart 
   const clusters = page.locator('.fleet-cluster:visible')
   const worst = clusters.filter({ has: page.locator('.level-mark') })
   await worst.first().waitFor()
-  expect(await worst.first().getAttribute('aria-label')).toMatch(/^2 座电站，最高级别非常紧急 1 条(；\d 座无数据)?$/)
+  await expect.poll(() => worst.first().getAttribute('aria-label')).toMatch(/^2 座电站，最高级别非常紧急 1 条(；\d 座无数据)?$/)
   await expect.poll(() => serious(page)).toEqual([])
   await expect.poll(() => page.locator('.cluster-box .map-label').count()).toBeGreaterThan(2)
   const covered = (): Promise<string[]> =>
@@ -95,7 +105,7 @@ test('on the offline map stations near to each other stand together, come apart 
         })
         .map((name) => name.innerText)
     })
-  expect(await covered()).toEqual([])
+  await expect.poll(covered).toEqual([])
   await page.setViewportSize({ width: 1600, height: 1000 })
   await worst.first().focus()
   await page.keyboard.press('Enter')
@@ -121,7 +131,10 @@ test('a picture that somebody arranges by keys is what home shows, and who arran
       .locator('.topology:visible > svg line')
       .evaluate((line: SVGLineElement) => Math.round((line.y1.baseVal.value / (line.ownerSVGElement?.clientHeight ?? NaN)) * 100))
   const address = `${world.url}#/resource/power-station?record=ST001&tab=topology`
-  const start = (on: Page) => on.getByRole('button', { name: '调整布置' }).click()
+  const start = async (on: Page): Promise<void> => {
+    await on.getByRole('button', { name: '调整布置' }).click()
+    await on.getByRole('button', { name: '保存布置' }).waitFor()
+  }
   await page.goto(address)
   const other = await world.login(await world.context())
   await other.goto(address)
@@ -144,8 +157,9 @@ test('a picture that somebody arranges by keys is what home shows, and who arran
   await page.mouse.move(2, 2)
   await expect.poll(() => middle(page, sn)).toBe(30)
   await expect.poll(() => serious(page)).toEqual([])
+  const saved = saying(page, /布置已保存/)
   await page.getByRole('button', { name: '保存布置' }).click()
-  await page.getByText('布置已保存').waitFor()
+  await saved
   await expect.poll(() => middle(page, sn)).toBe(30)
 
   await node(other, sn).focus()
@@ -168,13 +182,13 @@ test('a picture that somebody arranges by keys is what home shows, and who arran
     return middle(looker, sn)
   }
   await expect.poll(atHome).toBe(30)
-  expect(await barOf(looker)).toBe(48)
+  await expect.poll(() => barOf(looker)).toBe(48)
 
   // A phone shows the same arrangement, to be scrolled over, and no other one.
   await looker.setViewportSize({ width: 390, height: 844 })
   const sheet = looker.locator('.topology-pan:visible')
   await expect.poll(atHome).toBe(30)
-  expect(await sheet.evaluate((box) => box.scrollWidth > box.clientWidth * 1.5)).toBe(true)
+  await expect.poll(() => sheet.evaluate((box) => box.scrollWidth > box.clientWidth * 1.5)).toBe(true)
 
   await page.getByRole('button', { name: '调整布置' }).click()
   await page.getByRole('button', { name: '恢复自动布置' }).click()
@@ -188,8 +202,8 @@ test('on a phone a row of the table is a block: nothing of it is scrolled sidewa
   await phone.goto(`${world.url}${FLEET}?view=table`)
   await phone.locator('.station-row[role=listitem]:visible').first().waitFor()
   const table = phone.locator('.fleet-table:visible')
-  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
-  const outside = table.locator('[data-label]').evaluateAll((cells) => cells.filter((cell) => cell.getBoundingClientRect().right > 390).length)
-  expect(await outside).toBe(0)
+  await expect.poll(() => table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+  const outside = () => table.locator('[data-label]').evaluateAll((cells) => cells.filter((cell) => cell.getBoundingClientRect().right > 390).length)
+  await expect.poll(outside).toBe(0)
   await phone.context().close()
 })

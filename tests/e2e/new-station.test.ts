@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Answer, Payload } from '#contract/schemas.ts'
 import { serious } from '#tests/support/axe.ts'
-import { startWorld, type World } from '#tests/support/browser.ts'
+import { rowsOf, saying, startWorld, type World } from '#tests/support/browser.ts'
 import { until } from '#tests/support/until.ts'
 
 /** The way of a new user: from an organization to a device that lives, and back again. */
@@ -39,7 +39,10 @@ const publishUntil = (values: Record<string, number>, seen: () => Promise<boolea
   }, what)
 const open = async (path: string): Promise<void> => {
   await page.goto(`${world.url}#${path}`)
-  await page.locator('.resource-rows[aria-busy=false]:visible, .record-head:visible').first().waitFor()
+  await rowsOf(page, path)
+    .or(page.locator(`main[data-path="${path.split('?')[0]}"] .record-head:visible`))
+    .first()
+    .waitFor()
 }
 const field = (name: string) => page.locator(`[data-field=${name}] input`).first()
 const rows = () => page.locator('.resource-table:visible tbody tr')
@@ -74,6 +77,8 @@ test('an administrator makes an organization, a role and a member', async () => 
     .locator('.organizations-tree')
     .getByRole('button', { name: /新客户/ })
     .click()
+  // The list beside it is of the one before until then.
+  await page.locator('.organizations-node[aria-current=true]', { hasText: '新客户' }).waitFor()
   await tool('新增').click()
   await field('username').fill('builder')
   await field('realname').fill('张三')
@@ -193,8 +198,9 @@ test('what is used is not deleted; retired, all of it goes in its order, but for
     await page.locator('.arco-dropdown-menu-item:visible').getByText(words, { exact: true }).click()
   }
   await more('删除')
+  const refused = saying(page, /请先退役再删除/)
   await page.locator('.arco-modal').getByRole('button', { name: '确定' }).click()
-  await page.getByText('请先退役再删除').first().waitFor()
+  await refused
   await more('退役')
   await page.locator('.form-foot').getByRole('button', { name: '退役' }).click()
   await page.locator('.record-head .heard-retired').waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import writeExcelFile from 'write-excel-file/node'
 import { expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
-import { tick, type World } from '#tests/support/browser.ts'
+import { rowsOf, saying, tick, type World } from '#tests/support/browser.ts'
 import { withWorld } from '#tests/support/with-world.ts'
 
 let world: World
@@ -14,7 +14,7 @@ const rows = () => page.locator('.resource-table:visible tbody tr')
 const tool = (words: string) => page.locator('.resource-tools:visible').getByRole('button', { name: words, exact: true })
 const open = async (path: string): Promise<void> => {
   await page.goto(`${world.url}#${path}`)
-  await page.locator('.resource-rows[aria-busy=false]:visible').waitFor()
+  await rowsOf(page, path).waitFor()
 }
 async function choose(name: string, option: string): Promise<void> {
   await page.locator(`[data-field=${name}] .arco-select`).click()
@@ -25,8 +25,9 @@ test('a form that lacks something says so, and the first empty field has the foc
   await open('/system/organization')
   await tool('新增').click()
   await page.locator('[data-field=username]').waitFor()
+  const told = saying(page, /您有未填写完整的信息/)
   await page.keyboard.press('Control+s')
-  await page.getByText('您有未填写完整的信息').waitFor()
+  await told
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field)).toBe('username')
 })
 
@@ -78,8 +79,9 @@ test('Ctrl+S saves, the list shows the new one; a second one of that name is ref
 })
 
 test('rows are found, selected and deleted with the keyboard alone', async () => {
+  const told = saying(page, /请先选择要删除的数据/)
   await tool('批量删除').click()
-  await page.getByText('请先选择要删除的数据').waitFor()
+  await told
   await page.locator('.resource-filters:visible input').first().fill('li.si')
   await page.waitForURL(/text=li\.si/)
   await expect.poll(() => rows().count()).toBe(1)
@@ -99,6 +101,7 @@ test('groups come out of a spreadsheet: what is wrong is told by row and column,
     await page.locator('input[type=file][accept=".xlsx"]').setInputFiles({ name: 'groups.xlsx', mimeType: 'application/octet-stream', buffer })
   }
   await open('/system/organization?tab=groups')
+  await page.getByRole('tab', { name: '用户组', selected: true }).waitFor()
   await tool('导入').click()
   await choose(['夜班', 'ORG1', ''], ['', 'ORG1', ''], ['白班', '没有的组织', ''])
   await expect
@@ -115,8 +118,9 @@ test('an organization on which other records hang says which when it is to be de
   await page.locator('.organizations-tree').getByRole('button', { name: '江海工业集团 (ORG2)', exact: true }).click()
   await page.waitForURL(/organization=ORG2/)
   await page.locator('.organizations-tools').getByRole('button', { name: '删除' }).click()
+  const refused = saying(page, /无法删除，仍有关联数据：成员 1（.+）；电站 2（.+）/)
   await page.locator('.arco-modal:visible .arco-btn-primary').last().click()
-  await page.getByText(/无法删除，仍有关联数据：成员 1（.+）；电站 2（.+）/).waitFor()
+  await refused
 })
 
 test('a gateway’s password is shown once and lets the gateway in', async () => {

@@ -4,7 +4,7 @@ import Pdf from 'pdfkit'
 import type { Page, Request } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
-import { startWorld, type World } from '#tests/support/browser.ts'
+import { saying, startWorld, type World } from '#tests/support/browser.ts'
 
 /** A set, a project out of a template, its members; one plan seen as table, board and Gantt chart by two people; a week; archive, copy, delete. */
 let world: World
@@ -118,8 +118,9 @@ test('a move is seen in the window of somebody else, in whichever view; a confli
   await page.keyboard.type('10')
   await page.keyboard.press('Enter')
   await page.getByText('已显示但尚未保存的修改：1 项').waitFor()
+  const told = saying(page, /服务器异常：连接不上服务器/)
   held.resolve()
-  await page.getByText('服务器异常：连接不上服务器').waitFor()
+  await told
   await page.getByText('已显示但尚未保存的修改').waitFor({ state: 'detached' })
   await page.unroute('**/project/plan/change')
   expect(await page.locator('.cell-input').inputValue()).toBe('10')
@@ -136,8 +137,9 @@ test('rows of a spreadsheet are pasted as activities; one that is wrong adds not
       data.setData('text/plain', pasted)
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
     }, text)
+  const refused = saying(page, /第 1 行：日期应为/)
   await paste('夜间施工\t2026-02-31\t2')
-  await page.getByText('第 1 行：日期应为').waitFor()
+  await refused
   await paste(`夜间施工${LONG}\t2026-03-02\t2\n围挡拆除\t2026-04-08\t1`)
   await page.getByText('将在计划末尾添加 2 个活动').waitFor()
   await page.locator('.arco-modal').getByRole('button', { name: '确定' }).click()
@@ -149,7 +151,7 @@ test('the Gantt chart shows the plan, keeps a baseline to compare with, and a we
   const first = page.locator('[data-gantt-row]').first()
   await first.waitFor()
   const canvas = page.locator('.gantt-chart canvas')
-  expect(await canvas.evaluate(({ clientHeight }) => clientHeight < innerHeight), 'drawn is what is in sight').toBe(true)
+  await expect.poll(() => canvas.evaluate(({ clientHeight }) => clientHeight < innerHeight), { message: 'drawn is what is in sight' }).toBe(true)
   await first.press('End')
   await page.locator('.gantt').getByText('竣工验收').first().waitFor()
   await page.getByRole('button', { name: '保存基线' }).click()
@@ -169,14 +171,14 @@ test('the Gantt chart shows the plan, keeps a baseline to compare with, and a we
   await page.keyboard.press('Control+p')
   await page.locator('body[data-printed]').waitFor()
   await page.emulateMedia({ media: 'print' })
-  expect(await page.locator('body > :visible').count()).toBe(1)
+  await expect.poll(() => page.locator('body > :visible').count()).toBe(1)
   await page.locator('.print-pages img').waitFor()
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await page.locator('.print-pages').waitFor({ state: 'detached' })
   await to('project-plan?plan=week&week=2026-03-04')
   await page.getByText('2026-03-02 至 2026-03-08').waitFor()
-  expect(await isInside('.week-items')).toBe(true)
+  await expect.poll(() => isInside('.week-items')).toBe(true)
   await page.locator('.week-suggested', { hasText: '项目备案' }).getByRole('button', { name: '列入本周' }).click()
   await page.locator('.week-fields').getByRole('combobox', { name: '结果' }).click()
   await page.locator('.arco-select-option:visible', { hasText: '未完成' }).click()
@@ -265,7 +267,7 @@ test('whoever reads English sees roles in their order; whoever is taken out whil
   await server.call('deleteProjectMember', { projectId, ids: [joined.result?.id ?? ''] }, token)
   await third.getByText('There are no safety matters yet.').waitFor({ state: 'detached' })
   await third.getByText('There is no such project').waitFor()
-  expect(await third.locator('.project-nav').getByRole('link').count()).toBe(0)
+  await expect.poll(() => third.locator('.project-nav').getByRole('link').count()).toBe(0)
   await context.close()
 })
 
@@ -300,7 +302,7 @@ test('components and rights are followed at once; the archive can only be read; 
   await page.getByRole('button', { name: '复制' }).click()
   await page.locator('.project-back', { hasText: '储能扩建二' }).waitFor()
   await page.getByText('0 / 28 项完成').waitFor()
-  expect(await isInside('.overview-tile')).toBe(true)
+  await expect.poll(() => isInside('.overview-tile')).toBe(true)
   await to('setting/advanced-setting')
   const danger = page.getByRole('button', { name: '永久删除' })
   await page.getByPlaceholder('储能扩建二').fill('储能')

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright'
 import { serious } from '#tests/support/axe.ts'
-import { startWorld, typeInto, untilText, type World } from '#tests/support/browser.ts'
+import { saying, startWorld, typeInto, untilText, type World } from '#tests/support/browser.ts'
 import { until } from '#tests/support/until.ts'
 
 let world: World
@@ -59,7 +59,9 @@ test('a visited page stays as it was left: text, scroll and query, while other p
 test('tabs come back after a reload, and close to the left, to the right, others and all as the menu says', async () => {
   await go('/operation/real-time-data-monitoring')
   await page.waitForSelector('.tab-title:has-text("实时数据监测")')
+  // Left before it is there a page has no tab.
   await go('/operation/operation-monitoring')
+  await page.waitForSelector('.tab-title:has-text("运行监测")')
   await go('/alarm/alarm-list')
   await until(async () => (await tabs()).length === 4, 'four tabs')
   await page.reload()
@@ -128,7 +130,7 @@ test('below 992 px the layout is the mobile one with a folded menu, and the chos
   await page.click('.menu-item:has-text("首页")')
   await page.waitForSelector('nav.menu', { state: 'detached' })
   // Without tabs the head says which page it is.
-  expect(await page.locator('.header .breadcrumb').innerText()).toBe('首页')
+  await expect.poll(() => page.locator('.header .breadcrumb').innerText()).toBe('首页')
   await page.setViewportSize({ width: 992, height: 900 })
   await page.waitForSelector('.frame-horizontal')
 })
@@ -140,7 +142,7 @@ test('Ctrl+K finds a station by the initials of its pinyin, and the switch empti
   await searchFor('szyh')
   await page.keyboard.press('Enter')
   await untilText(page, '.station-button', (text) => text.includes('苏州'), 'the other station')
-  expect(page.url()).toMatch(/real-time-data-monitoring$/)
+  await expect.poll(() => page.url()).toMatch(/real-time-data-monitoring$/)
   expect(await sameDocument()).toBe(true)
 })
 
@@ -153,8 +155,9 @@ test('a full screen that the browser refuses says so in the language of the pers
   await page.evaluate(() => {
     document.documentElement.requestFullscreen = () => Promise.reject(new TypeError('refused'))
   })
+  const refused = saying(page, /开启全屏失败/)
   await page.click('.header [aria-label="全屏"]')
-  await page.getByText('开启全屏失败').waitFor()
+  await refused
 })
 
 test('unknown paths lead to /404, pages that are not in the menu open by their path, the root leads home', async () => {
@@ -199,6 +202,7 @@ test('a locked console shows nothing of itself, also after a reload, and opens w
 
 test('a permission that is taken away while somebody works is felt at the next call, and the page says so', async () => {
   const own = await world.context()
+  onTestFinished(() => own.close())
   const other = await world.login(own, 'operator')
   await other.goto(`${world.url}#/alarm/alarm-list`)
   await other.waitForSelector('.alarms')
@@ -207,20 +211,20 @@ test('a permission that is taken away while somebody works is felt at the next c
   const role = result?.roleList.find((one) => one.roleCode === 'operator')
   if (role === undefined) throw new Error('no such role')
   const { roleCode, nameZh, nameEn, powerCodes } = role
+  onTestFinished(async () => void (await world.server.call('saveRole', { roleCode, nameZh, nameEn, powerCodes } as never, token)))
   const lost = ['alarm', 'energy_batteryWarn', 'energy_batteryWarn:handle', 'alarm_notify', 'monitor']
   await world.server.call('saveRole', { roleCode, nameZh, nameEn, powerCodes: powerCodes.filter((one) => !lost.includes(one)) } as never, token)
+  const told = saying(other, /您的权限已变更/)
   // The page's next call, whether the list holds alarms at this hour or none.
   // It may have asked by itself meanwhile, and then the button is gone with the page.
   const away = other.waitForURL(/#\/403/)
   await Promise.race([away, other.getByRole('button', { name: '刷新当前页面' }).click()]).catch(() => undefined)
   await away
-  await other.getByText('您的权限已变更').waitFor()
+  await told
   await other.goto(`${world.url}#/home`)
   await other.waitForSelector('.menu')
   await expect.poll(() => other.locator('.menu').innerText()).not.toContain('告警管理')
   await expect.poll(() => other.locator('.header [aria-label*="告警"]').count()).toBe(0)
-  await world.server.call('saveRole', { roleCode, nameZh, nameEn, powerCodes } as never, token)
-  await own.close()
 })
 
 test('a switch of the station asks before it takes typed input away', async () => {
@@ -248,6 +252,7 @@ test('the whole shell works by keyboard: menu, tabs, search, settings', async ()
     }
     throw new Error(`no way by Tab to ${words}`)
   }
+  await page.waitForSelector('.menu')
   await tabTo('告警管理')
   await page.keyboard.press('Enter')
   await tabTo('告警列表')
@@ -256,6 +261,7 @@ test('the whole shell works by keyboard: menu, tabs, search, settings', async ()
   await page.keyboard.press('Control+k')
   await page.waitForSelector('.search-field input:focus')
   await page.keyboard.type('shouye')
+  await untilText(page, '.search-hit', (text) => text.includes('首页'), 'the page that is meant')
   await page.keyboard.press('Enter')
   await page.waitForURL(/#\/home/)
   await tabTo('告警列表')

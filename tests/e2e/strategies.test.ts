@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
-import type { World } from '#tests/support/browser.ts'
+import { untilStill, type World } from '#tests/support/browser.ts'
 import { withWorld } from '#tests/support/with-world.ts'
 
 /** From a drawn plan to the power of the plant: the simulator's controller runs its station by what is issued on the page. */
@@ -35,8 +35,7 @@ test('a plan is drawn, refused where it overlaps, issued, and the plant does it'
   const axis = drawer.locator('.plan-axis svg')
   // It slides in: where it is counts once it stands.
   await axis.hover({ trial: true })
-  const box = await axis.boundingBox()
-  if (box === null) throw new Error('the axis is drawn')
+  const box = await untilStill(axis)
   const at = (hour: number): [number, number] => [box.x + (box.width * hour) / 24, box.y + box.height / 2]
   expect(await drawer.getByRole('button', { name: '存为模板' }).isDisabled()).toBe(true)
   await page.mouse.move(...at(0.05))
@@ -47,8 +46,8 @@ test('a plan is drawn, refused where it overlaps, issued, and the plant does it'
   await drawer.locator('.plan-table tbody tr').waitFor()
   expect((await axis.boundingBox())?.y).toBe(box.y)
   const time = (label: string) => drawer.getByLabel(label, { exact: true })
-  expect(await time('开始 1').inputValue()).toBe('00:00')
-  expect(await time('结束 1').inputValue()).toBe('12:00')
+  await expect.poll(() => time('开始 1').inputValue()).toBe('00:00')
+  await expect.poll(() => time('结束 1').inputValue()).toBe('12:00')
   await drawer.getByRole('button', { name: '添加时段' }).click()
   await time('开始 2').fill('11:00')
   await time('结束 2').fill('24:00')
@@ -78,7 +77,7 @@ test('a plan is drawn, refused where it overlaps, issued, and the plant does it'
   await drawer.getByText('这一天没有数据').waitFor()
   await foot('保存').click()
   await drawer.waitFor({ state: 'detached' })
-  expect(await state('plan')).toContain('待下发')
+  await expect.poll(() => state('plan')).toContain('待下发')
   await issue('plan')
   await expect.poll(() => state('plan')).toContain('已同步')
   // Five converters share it; the console counts discharge as positive.
@@ -97,6 +96,7 @@ test('what is changed at the controller is told on the page, and the console’s
   await page.locator('[data-field=dischargeKw] input').fill('300')
   await foot('保存').click()
   await page.locator('.form-drawer').waitFor({ state: 'detached' })
+  onTestFinished(() => world.edge.command('unlock ST001'))
   world.edge.command('lock ST001')
   await issue('totalPower')
   await card('totalPower').getByText('控制器拒绝：switched to local operation').waitFor()
@@ -133,8 +133,8 @@ test('the record tells every issue, with its answer', async () => {
   await page.goto(`${world.url}#/production/strategy-history`)
   const rows = page.locator('.resource-rows tbody tr')
   await expect.poll(() => rows.count()).toBe(4)
-  expect(await rows.nth(0).innerText()).toContain('已生效')
-  expect(await rows.nth(2).innerText()).toMatch(/被拒绝[\s\S]*switched to local operation/)
+  await expect.poll(() => rows.nth(0).innerText()).toContain('已生效')
+  await expect.poll(() => rows.nth(2).innerText()).toMatch(/被拒绝[\s\S]*switched to local operation/)
   expect(await serious(page)).toEqual([])
   // One issue stands beside the one before it, without a second choice.
   await rows.nth(0).getByRole('button', { name: '变更内容' }).click()
