@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Quality } from '#contract/live.ts'
+import { quality, type Quality } from '#contract/live.ts'
 import { LastValues } from '../plant/last-values.ts'
 import type { PointEntry, Registry } from '../plant/registry.ts'
 import { StationQuantities } from './station-quantities.ts'
@@ -30,4 +30,43 @@ test('a quantity that stays equal is told of with each row that is stored of it,
   }
   expect(stored.map((t) => t - begun)).toEqual([0, 60_000, 120_000])
   expect(told).toEqual(stored)
+})
+
+test('a load that a meter stands for from now on is not shown alive as the balance said it before, and neither is a power whose device is gone', () => {
+  const at = 1_700_000_000_000
+  const load = { id: 3, stationId: 'S', deviceSn: null, quantity: 'loadPower', ...ALWAYS } as unknown as PointEntry
+  const loadMeter = { id: 4, stationId: 'S', deviceSn: 'L', quantity: 'loadPower', ...ALWAYS, since: at + 1 } as unknown as PointEntry
+  const both = { ...station, quantities: new Map([...station.quantities, ['loadPower', load]]), feeds: new Map(station.feeds) }
+  const values = new LastValues()
+  const told: [number, Quality][] = []
+  let now = at
+  const quantities = new StationQuantities({
+    registry: () => ({ stations: new Map([['S', both]]) }) as unknown as Registry,
+    values,
+    now: () => now,
+    store: () => undefined,
+    onChange: ({ id }) => void told.push([id, values.quality(id) as Quality]),
+  })
+  values.take(meter.id, at, 12.5, quality.good, at)
+  quantities.mark(meter)
+  quantities.compute()
+  expect([values.value(load.id), values.fresh(load.id)]).toEqual([12.5, true])
+
+  both.feeds.set('loadPower', [loadMeter])
+  now = at + 1000
+  told.length = 0
+  quantities.markAll()
+  quantities.compute()
+  expect([values.value(load.id), values.fresh(load.id), values.fresh(own.id)]).toEqual([12.5, false, true])
+  expect(told).toContainEqual([load.id, quality.stale])
+
+  both.feeds.delete('gridPower')
+  quantities.markAll()
+  quantities.compute()
+  expect(values.fresh(own.id)).toBe(false)
+
+  values.take(loadMeter.id, now, 3, quality.good, now)
+  quantities.mark(loadMeter)
+  quantities.compute()
+  expect([values.value(load.id), values.fresh(load.id)]).toEqual([3, true])
 })

@@ -62,19 +62,13 @@ export class StationQuantities {
     const { values } = this.#deps
     for (const [code, point] of station.quantities) {
       const result = isMeasured(code, station, at) ? this.#combined(code, station, at) : this.#derived(code, station, at)
-      if (result === undefined) continue
-      if (!Number.isFinite(result.value)) {
-        if (values.known(point.id) && values.quality(point.id) !== quality.bad) {
-          values.setQuality(point.id, quality.bad)
-          this.#deps.onChange(point)
-        }
+      if (result !== undefined && !Number.isFinite(result.value)) {
+        this.#keepAs(point, quality.bad)
         continue
       }
-      if (result.quality === quality.stale) {
-        if (values.known(point.id) && values.quality(point.id) !== quality.stale) {
-          values.setQuality(point.id, quality.stale)
-          this.#deps.onChange(point)
-        }
+      // Nothing that stands for it now has said anything: what others said before is nothing of now.
+      if (result === undefined || result.quality === quality.stale) {
+        this.#keepAs(point, quality.stale)
         continue
       }
       const same = values.known(point.id) && values.value(point.id) === result.value && values.quality(point.id) === result.quality
@@ -83,6 +77,14 @@ export class StationQuantities {
       // One that stays equal is told of with its row: a window's curve of it goes on, and all windows count its age from the same moment.
       if (!same || isStored) this.#deps.onChange(point)
     }
+  }
+
+  /** Its value stays, and is said to be less. */
+  #keepAs(point: PointEntry, worse: Quality): void {
+    const { values } = this.#deps
+    if (!values.known(point.id) || values.quality(point.id) === worse) return
+    values.setQuality(point.id, worse)
+    this.#deps.onChange(point)
   }
 
   /** Changed values once a second, unchanged ones once a minute: that says they were alive. True: there is a row of now. */
