@@ -27,6 +27,16 @@ export const signal = (code: string, zh: string, en: string, ...texts: readonly 
 })
 /** Where a breaker stands: it is drawn in the single-line picture (`domain/switches.ts`). */
 export const breaker = signal('QF', '进线断路器', 'Incoming breaker', [0, '分闸', 'Open'], [1, '合闸', 'Closed'])
+/** What a pile's status says (a pile behind OCPP is told in the same codes: `edge/ocpp/connector.ts`). */
+export const pileStates = [
+  [0, '空闲', 'Idle'],
+  [1, '充电中', 'Charging'],
+  [2, '故障', 'Fault'],
+  [3, '启动中', 'Starting'],
+  [4, '暂停', 'Paused'],
+  [5, '限功率', 'Limited'],
+  [6, '离线', 'Offline'],
+] as const
 export const limit = (
   code: string,
   level: ParameterLimit['level'],

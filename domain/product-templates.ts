@@ -1,5 +1,5 @@
 import type { Parameter, ProductModel } from '#contract/model.ts'
-import { breaker, limit, measure, outermostCells, rates, register, signal, stackReach, stackState } from './model-parts.ts'
+import { breaker, limit, measure, outermostCells, pileStates, rates, register, signal, stackReach, stackState } from './model-parts.ts'
 
 /**
  * Models to start from: the points that such devices usually report (national meter and BMS practice; SunSpec 103, 802 and 803 for inverters and batteries;
@@ -163,16 +163,6 @@ const pvInverter: ProductModel = {
     signal('STATUS', '运行状态', 'Running state', [1, '停机', 'Stopped'], [2, '待机', 'Standby'], [5, '运行', 'Running'], [7, '故障', 'Fault']),
   ],
 }
-
-const pileStates = [
-  [0, '空闲', 'Idle'],
-  [1, '充电中', 'Charging'],
-  [2, '故障', 'Fault'],
-  [3, '启动中', 'Starting'],
-  [4, '暂停', 'Paused'],
-  [5, '限功率', 'Limited'],
-  [6, '离线', 'Offline'],
-] as const
 
 /** What a pile can be told, where its gateway can (OCPP): a limit, to start and stop, whether it serves, to begin anew. */
 const pileSetpoints: readonly Parameter[] = [

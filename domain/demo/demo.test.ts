@@ -43,6 +43,14 @@ describe('models', () => {
     }
   })
 
+  test('say states in words, never as a bare number', () => {
+    const states = productModels.flatMap(({ parameters }) => parameters.filter(({ code }) => /^(STATUS|RUN|QF)$/.test(code)))
+    expect(states.map(({ code }) => code)).toContain('STATUS')
+    for (const { kind, texts = [] } of states) expect([kind, texts.length > 1]).toEqual(['signal', true])
+    const pile = productModels.find(({ code }) => code === 'PILE_DC')?.parameters.find(({ code }) => code === 'STATUS')
+    expect(pile?.texts?.find(({ value }) => value === 1)?.text).toEqual({ zh: '充电中', en: 'Charging' })
+  })
+
   test('feed every station quantity', () => {
     const fed = new Set(productModels.flatMap(({ parameters }) => parameters.map(({ quantity }) => quantity)))
     for (const code of Object.keys(quantities)) expect(fed).toContain(code)

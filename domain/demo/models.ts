@@ -1,5 +1,5 @@
 import type { EventCode, Parameter, ProductModel } from '#contract/model.ts'
-import { breaker, limit, measure, rates, register, signal, stackReach, stackState, type Extra } from '../model-parts.ts'
+import { breaker, limit, measure, pileStates, rates, register, signal, stackReach, stackState, type Extra } from '../model-parts.ts'
 
 /** Built-in device models: the points that such devices usually report (domain notes, section 6), with the limits of section 5 and 7. */
 
@@ -139,7 +139,7 @@ const pile: ProductModel = {
     measure('P', '充电功率', 'Charging power', 'kW', 1, { quantity: 'pilePower' }),
     measure('U', '输出电压', 'Output voltage', 'V', 1),
     measure('I', '输出电流', 'Output current', 'A', 1),
-    measure('STATUS', '状态', 'Status', '', 0),
+    signal('STATUS', '状态', 'Status', ...pileStates),
     measure('VSOC', '车辆荷电状态', 'Vehicle state of charge', '%', 0),
     measure('ESESSION', '本次充电量', 'Energy of this session', 'kWh', 2),
     measure('TSESSION', '本次充电时长', 'Minutes of this session', 'min', 0),
