@@ -15,6 +15,8 @@ describe('toShown', () => {
     [1200, 'kVA', { value: 1.2, unit: 'MVA', decimals: 3 }],
     [5000, 'V', { value: 5000, unit: 'V', decimals: 1 }],
     [25, 'degC', { value: 25, unit: '°C', decimals: 1 }],
+    [500, 'kohm', { value: 500, unit: 'kΩ', decimals: 1 }],
+    [0.8, 'kW/m2', { value: 0.8, unit: 'kW/m²', decimals: 1 }],
     [1000, '', { value: 1000, unit: '', decimals: 1 }],
   ])('%d %s', (value, unit, shown) => {
     expect(toShown(value, unit, 1)).toEqual(shown)

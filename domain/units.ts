@@ -36,8 +36,18 @@ export function toShown(value: number, unit: string, decimals: number): Shown {
 /** How a unit is written for people. */
 export const unitWords = (unit: string): string => unitSign[unit] ?? unit
 
-/** Reactive power as the families above write it: a list of units and a curve of them say the same. */
-const unitSign: Record<string, string> = { degC: '°C', 'W/m2': 'W/m²', var: 'Var', kvar: 'kVar', Mvar: 'MVar' }
+/** What is kept in plain letters. Reactive power as the families above write it: a list of units and a curve of them say the same. */
+const unitSign: Record<string, string> = {
+  degC: '°C',
+  'W/m2': 'W/m²',
+  'kW/m2': 'kW/m²',
+  ohm: 'Ω',
+  kohm: 'kΩ',
+  Mohm: 'MΩ',
+  var: 'Var',
+  kvar: 'kVar',
+  Mvar: 'MVar',
+}
 
 const formats = new Map<string, Intl.NumberFormat>()
 
