@@ -25,4 +25,11 @@ export const energies = [
   { quantity: 'gridImport', colour: 'var(--grid)', words: 'import' },
 ] as const satisfies readonly { quantity: QuantityCode; colour: string; words: string }[]
 
+/** The energy that a station of its type is there for; of one that does not have it, the first that it has. */
+export const mainEnergy = (row: FleetRow): (typeof energies)[number] | undefined => {
+  const present = energies.filter(({ quantity }) => pointOf(row, quantity) !== undefined)
+  return present.find(({ quantity }) => quantity === mainQuantity[row.station.type]) ?? present[0]
+}
+const mainQuantity = { STORED_ENERGY: 'storageDischarge', PHOTOVOLTAIC: 'pvGeneration', CHARGE_PAIL: 'pileConsumption' } as const
+
 export const pointOf = (row: FleetRow, quantity: QuantityCode): Point | undefined => row.points.find((point) => point.quantity === quantity)

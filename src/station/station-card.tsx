@@ -1,14 +1,11 @@
 import './station-card.css'
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alarmLevels } from '#contract/alarm.ts'
-import { localDate } from '#domain/time.ts'
+import type { Answer } from '#contract/schemas.ts'
 import { formatShown } from '#domain/units.ts'
-import { valueOf } from '#contract/live-value.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
-import { liveStoreAtom } from '#src/atoms/live.ts'
-import { useQuery } from '#src/atoms/query.ts'
 import { CorrectedMark } from '#src/ui/corrected.tsx'
 import { FreshnessBadge } from '#src/ui/freshness-badge.tsx'
 import { LevelMark } from '#src/ui/level-mark.tsx'
@@ -17,6 +14,7 @@ import { LiveText } from '#src/ui/live-text.tsx'
 import { noTotals } from '#src/ui/no-totals.ts'
 import { StationStateBadge } from '#src/ui/station-state.tsx'
 import { energies, openAlarms, pointOf, powers, type FleetRow } from './powers.ts'
+import { useToday } from './use-today.ts'
 
 /** Height of a card with the gap below it, px. */
 export const CARD_HEIGHT = 292
@@ -93,42 +91,36 @@ export function StationCard({ row, known, title, onOpen, news }: Props) {
   )
 }
 
-/** Today's energy from the meter registers; asked for the cards on screen only. */
+/** Today's energy from the meter registers. */
 function Today({ row }: { row: FleetRow }) {
   const { t } = useTranslation()
-  const language = useAtomValue(languageAtom)
-  const store = useAtomValue(liveStoreAtom)
-  const day = localDate(row.station.timeZone, store.serverNow())
-  // A card that only flies past while somebody scrolls asks nothing.
-  const [stays, setStays] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setStays(true), 300)
-    return () => clearTimeout(timer)
-  }, [])
   const present = energies.filter(({ quantity }) => pointOf(row, quantity) !== undefined).slice(0, 3)
-  const answer = useQuery(
-    'energyByPeriod',
-    present.length === 0 || !stays
-      ? undefined
-      : { powerstationId: row.station.id, from: day, to: day, step: 'total', quantities: present.map(({ quantity }) => quantity) },
-    { everyMs: 300_000 },
+  const rows = useToday(
+    row,
+    present.map(({ quantity }) => quantity),
   )
-  const rows = valueOf(answer)?.rows
   return (
     <dl className="station-card-today">
-      {present.map(({ quantity, words, colour }) => {
-        const found = rows?.find((one) => one.quantity === quantity)
-        const kwh = found?.totalKwh
-        return (
-          <div key={quantity}>
-            <dt style={{ ['--dot' as string]: colour }}>{t('operation.todayOf', { what: t(`widget.${words}`) })}</dt>
-            <dd>
-              {kwh === undefined || kwh === null ? '—' : formatShown(kwh, 'kWh', 1, language)}
-              {found?.corrected === true && <CorrectedMark />}
-            </dd>
-          </div>
-        )
-      })}
+      {present.map(({ quantity, words, colour }) => (
+        <div key={quantity}>
+          <dt style={{ ['--dot' as string]: colour }}>{t('operation.todayOf', { what: t(`widget.${words}`) })}</dt>
+          <dd>
+            <TodayKwh found={rows?.find((one) => one.quantity === quantity)} />
+          </dd>
+        </div>
+      ))}
     </dl>
+  )
+}
+
+/** One of today's energies as it is written. */
+export function TodayKwh({ found }: { found: Answer<'energyByPeriod'>['rows'][number] | undefined }) {
+  const language = useAtomValue(languageAtom)
+  const kwh = found?.totalKwh ?? undefined
+  return (
+    <>
+      {kwh === undefined ? '—' : formatShown(kwh, 'kWh', 1, language)}
+      {found?.corrected === true && <CorrectedMark />}
+    </>
   )
 }

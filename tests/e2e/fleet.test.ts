@@ -207,3 +207,16 @@ test('on a phone a row of the table is a block: nothing of it is scrolled sidewa
   await expect.poll(outside).toBe(0)
   await phone.context().close()
 })
+
+test('the table has today’s energy of each station, says which energy it is, and stays within a laptop', async () => {
+  const laptop = await world.login(await world.context({ viewport: { width: 1366, height: 768 } }))
+  await laptop.goto(`${world.url}${FLEET}?view=table`)
+  await laptop.locator('.station-head:visible').getByText('今日电量').waitFor()
+  const today = laptop.locator('.station-row:visible .station-row-today')
+  const named = () => today.evaluateAll((cells) => cells.map((cell) => cell.getAttribute('title')))
+  await expect.poll(named).toContain('今日放电')
+  expect(await named()).toContain('今日发电')
+  const table = laptop.locator('.fleet-table:visible')
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+  await laptop.context().close()
+})

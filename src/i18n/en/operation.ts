@@ -92,6 +92,7 @@ export const operation = {
   calm: 'No open alarms',
   noDevices: 'No device connected yet',
   nothingCounts: 'Nothing that its devices report counts for the station yet: set “Counts as” in their product models',
+  energyToday: 'Energy today',
   todayOf: '{{what}} today',
 } as const
 

@@ -91,6 +91,7 @@ export const operation = {
   calm: '无未处理告警',
   noDevices: '暂无设备接入',
   nothingCounts: '设备上报的数据尚未计入电站：请在其产品型号中设置“计入电站量”',
+  energyToday: '今日电量',
   todayOf: '今日{{what}}',
 } as const
 

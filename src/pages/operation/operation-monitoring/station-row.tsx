@@ -6,7 +6,9 @@ import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { FreshnessBadge } from '#src/ui/freshness-badge.tsx'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
-import { pointOf, powers, type FleetRow } from '#src/station/powers.ts'
+import { mainEnergy, pointOf, powers, type FleetRow } from '#src/station/powers.ts'
+import { TodayKwh } from '#src/station/station-card.tsx'
+import { useToday } from '#src/station/use-today.ts'
 import { StationStateBadge } from '#src/ui/station-state.tsx'
 import type { FleetOrder, FleetSort } from './order.ts'
 import { useEnter } from './use-enter.ts'
@@ -36,6 +38,9 @@ export function TableHead({ order, onSort }: { order: FleetOrder; onSort(sort: F
     <div className="station-row station-head" role="row">
       {head('name', t('screen.stationName'), false)}
       {columns.map(({ quantity, words }) => head(quantity, t(`widget.${words}`)))}
+      <span className="right" role="columnheader">
+        {t('operation.energyToday')}
+      </span>
       {head('silent', t('operation.online'))}
       {head('alarms', t('widget.alarmList'), false)}
       <span />
@@ -67,6 +72,7 @@ export function StationRow({ row, news }: { row: FleetRow; news?: string | undef
           </span>
         )
       })}
+      <Today row={row} />
       <span className="right" data-label={t('operation.online')}>
         {row.devicesOnline}/{row.devices}
       </span>
@@ -85,5 +91,21 @@ export function StationRow({ row, news }: { row: FleetRow; news?: string | undef
         <FreshnessBadge points={watched} />
       </span>
     </div>
+  )
+}
+
+/** Of today's energies the one that the station is there for; its colour and a pointer say which. */
+function Today({ row }: { row: FleetRow }) {
+  const { t } = useTranslation()
+  const energy = mainEnergy(row)
+  const rows = useToday(row, energy === undefined ? [] : [energy.quantity])
+  if (energy === undefined) return <span className="right">—</span>
+  const words = t('operation.todayOf', { what: t(`widget.${energy.words}`) })
+  return (
+    <span className="right station-row-today" data-label={words} title={words} style={{ ['--dot' as string]: energy.colour }}>
+      <span>
+        <TodayKwh found={rows?.find((one) => one.quantity === energy.quantity)} />
+      </span>
+    </span>
   )
 }
