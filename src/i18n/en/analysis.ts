@@ -48,6 +48,8 @@ export const analysis = {
   showAll: 'Show all',
   refining: 'Loading detail…',
   noReadings: 'There are no readings in this range',
+  axisAcross: 'X axis',
+  axisUp: 'Y axis',
   scatterTwo: 'A scatter needs two parameters',
   shareOfTime: 'Share of the time',
   madeOf: 'Resolution: {{what}}',

@@ -49,6 +49,8 @@ export const analysis = {
   showAll: '显示全部',
   refining: '正在加载细节…',
   noReadings: '该时间范围内没有数据',
+  axisAcross: '横轴',
+  axisUp: '纵轴',
   scatterTwo: '散点图需要两个参数',
   shareOfTime: '时间占比',
   madeOf: '依据：{{what}}均值',

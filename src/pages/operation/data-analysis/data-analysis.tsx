@@ -29,6 +29,7 @@ import { ParameterTree } from './parameter-tree.tsx'
 import { namesTooMany, readQuestion, toSave, writeQuestion, type Asked } from './question.ts'
 import { PeriodPicker, RangeFields } from './range-fields.tsx'
 import { SaveDialog, SavedAnalyses } from './saved.tsx'
+import { ScatterAxes } from './scatter-axes.tsx'
 import { ShapeView } from './shape-view.tsx'
 import { StatisticsTable } from './statistics-table.tsx'
 import { useLayers } from './use-layers.ts'
@@ -182,6 +183,7 @@ export default function DataAnalysis() {
             active={asked.view}
             onChange={(view) => change({ view })}
           />
+          {asked.view === 'scatter' && <ScatterAxes sources={known} points={points} onChange={(sources) => change({ sources })} />}
           {asked.view === 'curve' && (
             <>
               <Checkbox.Group

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesTooMany, readQuestion, writeQuestion, type Asked } from './question.ts'
+import { namesTooMany, onAxis, readQuestion, writeQuestion, type Asked } from './question.ts'
 
 const first = [{ point: 7, as: 'reading' as const }]
 const read = (text: string): Asked => readQuestion(new URLSearchParams(text), '2026-03-04', first)
@@ -53,4 +53,13 @@ test('nonsense is left out, the fifth parameter too', () => {
 
 test('months and years are whole whatever the link says', () => {
   expect(read('range=month&from=2026-02-10&to=2026-02-11').range).toEqual({ kind: 'month', from: '2026-02-01', to: '2026-02-28' })
+})
+
+test('any two of four parameters stand on the axes of the scatter, and the link keeps which', () => {
+  const four = [3, 5, 7, 9].map((point) => ({ point, as: 'reading' as const }))
+  const of = (axis: 0 | 1, point: number): number[] => onAxis(four, axis, point).map((one) => one.point)
+  expect(of(1, 9)).toEqual([3, 9, 7, 5])
+  expect(of(0, 5)).toEqual([5, 3, 7, 9])
+  expect(of(0, 3)).toEqual([3, 5, 7, 9])
+  expect(read(query({ ...read(''), sources: onAxis(four, 0, 7) })).sources.map(({ point }) => point)).toEqual([7, 5, 3, 9])
 })

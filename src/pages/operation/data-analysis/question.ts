@@ -67,5 +67,16 @@ export function writeQuestion(asked: Asked): Record<string, string | readonly st
   }
 }
 
+/** The same parameters with another one on an axis of the scatter: that one and the one that stood there change places. */
+export function onAxis(sources: readonly AnalysisSource[], axis: 0 | 1, point: number): AnalysisSource[] {
+  const next = [...sources]
+  const at = next.findIndex((one) => one.point === point)
+  const [there, here] = [next[axis], next[at]]
+  if (there === undefined || here === undefined) return next
+  next[axis] = here
+  next[at] = there
+  return next
+}
+
 /** What is saved under a name. */
 export const toSave = ({ zoom: _zoom, ...question }: Asked): AnalysisQuestion => question
