@@ -34,6 +34,13 @@ test('a battery is filled when a kWh is cheapest and emptied when it is dearest;
   expect(reasons[0]).toMatchObject({ priceYuan: expect.closeTo(0.3, 6) as number, otherYuan: expect.closeTo(1.2, 6) as number })
 })
 
+test('what a battery that was emptied at noon gives in the evening was charged after noon, and the reason says at which price', () => {
+  const twoPeaks = Array.from({ length: 96 }, (_, t) => (t < 32 ? 0.3 : t >= 40 && t < 48 ? 1.2 : t >= 56 && t < 76 ? 1.2 : 0.7))
+  const { plan, reasons } = proposed({ ...base, prices: twoPeaks })
+  expect(plan.segments.map(({ mode }) => mode)).toEqual(['charge', 'discharge', 'charge', 'discharge'])
+  expect(reasons.map(({ otherYuan }) => otherYuan)).toEqual([1.2, 0.3, 1.2, 0.7].map((price) => expect.closeTo(price, 4) as number))
+})
+
 test('wear that costs more than the prices differ lets the battery rest; fewer cycles are no more than were allowed', () => {
   expect(proposed({ ...base, wearYuan: 2 }).plan.segments).toEqual([])
   const half = proposed({ ...base, cycles: 0.5 })

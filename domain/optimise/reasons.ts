@@ -9,12 +9,14 @@ export interface SegmentReason {
   kwh: number
   /** Mean price of then, yuan/kWh. */
   priceYuan: number
-  /** Mean price of what is discharged later (of charging), or was charged before (of discharging); null: nothing. */
+  /** Mean price at which what is charged is given later (of charging), or at which what is given was charged (of discharging); null: none of it. */
   otherYuan: number | null
   /** What holds it back longest; null: nothing, or what every controller has. */
   limit: PowerLimit | null
 }
 
+/** Less than this is rounding. */
+const LEAST_KWH = 0.01
 /** Every battery and converter has these. */
 const plainLimits: readonly PowerLimit[] = ['rated', 'bms']
 const stepsOf = (problem: DayProblem, { from, to }: PlanSegment): number[] =>
@@ -27,6 +29,29 @@ function mostOften(limits: readonly PowerLimit[][], steps: readonly number[]): P
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null
 }
 
+/**
+ * What becomes of what is charged: kWh (of the battery) that step `to` gives of what step `from` took. What lies in the battery is mixed, so each of its parts is
+ * given in proportion; what lay there at the day's begin was bought before it, and an emptied battery gives nothing of what it gave before.
+ */
+function passages({ storage, beginSoc }: DayProblem, run: PlanRun): { from: number; to: number; kwh: number }[] {
+  const { capacityKwh, socMin } = storage
+  const found: { from: number; to: number; kwh: number }[] = []
+  let lots: { from: number | undefined; kwh: number }[] = [{ from: undefined, kwh: ((beginSoc - socMin) / 100) * capacityKwh }]
+  let soc = beginSoc
+  for (const [t, end] of run.soc.entries()) {
+    const moved = ((end - soc) / 100) * capacityKwh
+    soc = end
+    if (moved > 0) lots.push({ from: t, kwh: moved })
+    else if (moved < 0) {
+      const all = lots.reduce((sum, { kwh }) => sum + kwh, 0)
+      const share = all <= 0 ? 0 : Math.min(1, -moved / all)
+      for (const { from, kwh } of lots) if (from !== undefined) found.push({ from, to: t, kwh: kwh * share })
+      lots = lots.map(({ from, kwh }) => ({ from, kwh: kwh * (1 - share) })).filter(({ kwh }) => kwh > LEAST_KWH)
+    }
+  }
+  return found
+}
+
 /** One reason for each segment, in their order. */
 export function reasonsOf(problem: DayProblem, segments: readonly PlanSegment[], run: PlanRun): SegmentReason[] {
   const { prices, pvKw } = problem
@@ -35,19 +60,24 @@ export function reasonsOf(problem: DayProblem, segments: readonly PlanSegment[],
   const meanPrice = (steps: readonly number[], sign: 1 | -1): number | null => {
     const kwh = (t: number): number => Math.max(0, sign * (run.storageKw[t] ?? 0)) * STEP_HOURS
     const total = steps.reduce((sum, t) => sum + kwh(t), 0)
-    return total < 0.01 ? null : steps.reduce((sum, t) => sum + kwh(t) * (prices[t] as number), 0) / total
+    return total < LEAST_KWH ? null : steps.reduce((sum, t) => sum + kwh(t) * (prices[t] as number), 0) / total
   }
-  const all = prices.map((_, t) => t)
+  const passed = passages(problem, run)
+  /** Mean price at the other end of what these steps take (`from`) or give (`to`). */
+  const otherPrice = (steps: readonly number[], own: 'from' | 'to', other: 'from' | 'to'): number | null => {
+    const theirs = passed.filter((one) => steps.includes(one[own]))
+    const total = theirs.reduce((sum, { kwh }) => sum + kwh, 0)
+    return total < LEAST_KWH ? null : theirs.reduce((sum, one) => sum + one.kwh * (prices[one[other]] as number), 0) / total
+  }
   return segments.map((segment) => {
     const steps = stepsOf(problem, segment)
     const sign = segment.mode === 'discharge' ? 1 : -1
     const kwh = steps.reduce((sum, t) => sum + Math.max(0, sign * (run.storageKw[t] ?? 0)) * STEP_HOURS, 0)
     const flat = steps.reduce((sum, t) => sum + (prices[t] as number), 0) / Math.max(1, steps.length)
     const own = { kwh, priceYuan: meanPrice(steps, sign) ?? flat, limit: mostOften(run.limits, steps) }
-    const [first, last] = [steps[0] ?? 0, steps.at(-1) ?? 0]
-    if (sign > 0) return { ...own, why: 'dear', otherYuan: meanPrice(all.slice(0, first), -1) }
+    if (sign > 0) return { ...own, why: 'dear', otherYuan: otherPrice(steps, 'to', 'from') }
     const fromPv = steps.reduce((sum, t) => sum + Math.min(Math.max(0, -(run.storageKw[t] ?? 0)), Math.max(0, -(net[t] as number)), pvKw[t] ?? 0), 0)
-    const otherYuan = meanPrice(all.slice(last + 1), 1)
+    const otherYuan = otherPrice(steps, 'from', 'to')
     if (fromPv * STEP_HOURS > kwh / 2) return { ...own, why: 'surplus', otherYuan }
     return { ...own, why: otherYuan === null ? 'stock' : 'cheap', otherYuan }
   })
