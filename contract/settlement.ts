@@ -173,7 +173,8 @@ export type FigureSource =
   | { kind: 'reading'; sn: string; code: string; date: string; how: ReadingSource | 'settled' }
   | { kind: 'ratio'; ct: string; pt: string }
   | { kind: 'quarterHours' }
-  | { kind: 'price'; month: string; own: boolean; of: string }
+  /** `ofEn`: the same in English; not told of own prices, nor of slips of before. */
+  | { kind: 'price'; month: string; own: boolean; of: string; ofEn?: string }
   | { kind: 'agreement' }
   | { kind: 'station' }
   | { kind: 'demand'; at: number }

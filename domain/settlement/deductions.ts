@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { ExcessBase } from '#contract/fee.ts'
 import type { FigureSource, SlipFigure } from '#contract/settlement.ts'
+import { priceSource } from './figures.ts'
 import type { SlipInput, SpanTotals, Work } from './slip.ts'
 
 /** Demand of a period, kW and yuan/kW. */
@@ -34,7 +35,7 @@ export function selfUseOf(
       const price = isMean
         ? figures.make(id, 'selfUsePrice', 'CNY/kWh', 'quotient', [cost, charged], of)
         : selfUsePrice.of === 'flat'
-          ? figures.put(id, 'selfUsePrice', 'CNY/kWh', flat ?? 0, { kind: 'price', month: span.month, own: span.pricesOwn, of: span.priceOf }, of)
+          ? figures.put(id, 'selfUsePrice', 'CNY/kWh', flat ?? 0, priceSource(span), of)
           : figures.put(id, 'selfUsePrice', 'CNY/kWh', selfUsePrice.agreed, { kind: 'agreement' }, of)
       return [figures.make(`${i}.selfUse.amount`, 'selfUseAmount', 'CNY', 'product', [energy, price], of)]
     }),

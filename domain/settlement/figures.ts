@@ -79,6 +79,15 @@ export function figureName({ name, month, direction, period, meter }: FigureOf &
   return `${figureWords[name][language]}${of.length === 0 ? '' : ` (${of.join(', ')})`}`
 }
 
+/** Where the prices of a span are from. */
+export const priceSource = (span: { month: string; pricesOwn: boolean; priceOf: string; priceOfEn?: string | undefined }): FigureSource => ({
+  kind: 'price',
+  month: span.month,
+  own: span.pricesOwn,
+  of: span.priceOf,
+  ...(span.priceOfEn === undefined ? {} : { ofEn: span.priceOfEn }),
+})
+
 /** Figures as they are put down one after the other, each from those before it. */
 export class Figures {
   readonly all: SlipFigure[] = []

@@ -15,7 +15,7 @@ import {
 import { adjustmentOf } from './adjustment.ts'
 import { allocate } from './allocate.ts'
 import { demandOf, selfUseOf, type SlipDemand } from './deductions.ts'
-import { Figures } from './figures.ts'
+import { Figures, priceSource } from './figures.ts'
 import { heldWarnings } from './held.ts'
 import { meteredOf } from './metered.ts'
 import { directionIn, splitWarnings } from './splits.ts'
@@ -58,6 +58,7 @@ export interface SlipSpan extends Span {
   prices: Partial<Record<PeriodType, string>>
   pricesOwn: boolean
   priceOf: string
+  priceOfEn?: string | undefined
   selfUse: { meters: MeterSpan[] } | { kwh: string } | null
 }
 
@@ -157,7 +158,7 @@ function spanOf(work: Work, { split }: SlipInput, span: SlipSpan, i: number): Sp
         problems.push({ code: 'priceMissing', what: `${span.month} ${period}` })
         continue
       }
-      const price = figures.put(`${i}.${direction}.${period}.price`, 'price', 'CNY/kWh', known, { kind: 'price', month: span.month, own: span.pricesOwn, of: span.priceOf }, of) // prettier-ignore
+      const price = figures.put(`${i}.${direction}.${period}.price`, 'price', 'CNY/kWh', known, priceSource(span), of)
       result.energies[direction].push(energy)
       result.amounts[direction].push(figures.make(`${i}.${direction}.${period}.amount`, 'amount', 'CNY', 'product', [energy, price], of))
     }

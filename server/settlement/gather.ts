@@ -86,10 +86,11 @@ export async function gatherSelfUse(
 
 const tariffOf = ({ tariff, point }: SettledPoint): StationTariff => ({ ...tariff, voltageLevel: point.voltageLevel })
 
-const pricesOf = (table: PriceTable | undefined): Pick<SlipSpan, 'prices' | 'pricesOwn' | 'priceOf'> => ({
+const pricesOf = (table: PriceTable | undefined): Pick<SlipSpan, 'prices' | 'pricesOwn' | 'priceOf' | 'priceOfEn'> => ({
   prices: table?.prices ?? {},
   pricesOwn: table !== undefined && originOf(table) === 'own',
   priceOf: table === undefined ? '' : originOf(table) === 'own' ? table.source : `${table.area} ${table.month}`,
+  priceOfEn: table === undefined || originOf(table) === 'own' || !table.areaEn ? undefined : `${table.areaEn} ${table.month}`,
 })
 
 async function spanOf(work: Work, span: Span): Promise<SlipSpan> {

@@ -31,6 +31,12 @@ test('slips of the last months are drawn once, for a customer who has not made t
     [monthAfter(last, -1), 'draft', 'admin'],
     [last, 'draft', 'admin'],
   ])
+  const [{ id } = { id: '' }] = await list()
+  const { figures } = await server.ok('settlementSlip', { id }, customer)
+  const prices = figures.flatMap(({ source }) => (source?.kind === 'price' ? [source] : []))
+  expect(prices.length).toBeGreaterThan(0)
+  // What a price is from is read in both languages.
+  for (const { month, of, ofEn } of prices) expect([of, ofEn]).toEqual([`四川 ${month}`, `Sichuan ${month}`])
   const admin = await server.login('admin', 'microgrid-demo')
   expect((await server.ok('settlementSlipList', { stationId: 'ST001' }, admin)).settlementSlipList[0]?.createdBy).toBe('operator')
   await server.ok('deleteSettlementSlip', { ids: (await list()).map(({ id }) => id) }, admin)

@@ -37,3 +37,16 @@ test('a demand that exceeds its contract says which part of the excess is paid f
     expect(page()).toContain(words)
   }
 })
+
+test('a unified price is called by its area in the language of who reads it; a slip of before knows the one name', async () => {
+  const of = { kind: 'price', month: '2026-10', own: false, of: '湖北 2026-10' } as const
+  for (const [source, words] of [
+    [{ ...of, ofEn: 'Hubei 2026-10' }, 'unified price: Hubei 2026-10'],
+    [of, 'unified price: 湖北 2026-10'],
+  ] as const) {
+    const price: SlipFigure = { ...figure('p', 'price', '0.6'), source }
+    await draw(<FigureMadeOf figure={price} all={[price]} onClose={() => undefined} />)
+    await settle()
+    expect(page()).toContain(words)
+  }
+})

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { FigureSource, SlipFigure } from '#contract/settlement.ts'
 import { figureName } from '#domain/settlement/figures.ts'
 import { figureText } from '#domain/settlement/layout.ts'
+import { nameOf } from '#src/atoms/language.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
@@ -75,13 +76,14 @@ function Branch({ figure, all, level = 0 }: Omit<Props, 'onClose'> & { level?: n
 
 function SourceWords({ source }: { source: FigureSource }) {
   const { t } = useTranslation()
+  const { language } = useWords()
   switch (source.kind) {
     case 'reading':
       return `${source.sn} ${source.code} ${source.date}${source.how === 'exchange' ? '' : ' 00:00'}: ${t(`settlement.readBy.${source.how}`)}`
     case 'ratio':
       return t('settlement.source.ratio', { ct: source.ct, pt: source.pt })
     case 'price':
-      return t(source.own ? 'settlement.source.ownPrice' : 'settlement.source.price', { of: source.of })
+      return t(source.own ? 'settlement.source.ownPrice' : 'settlement.source.price', { of: nameOf(source.of, source.ofEn, language) })
     case 'bill':
       return t('settlement.source.bill', { number: source.number })
     case 'contract':
