@@ -2,9 +2,11 @@ import { Radio } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { periodTypes, type OwnHours } from '#contract/price.ts'
 import type { StationMonth } from '#contract/schemas/station-price.ts'
+import type { Language } from '#contract/text.ts'
 import { hoursFaults, ownRules } from '#domain/own-hours.ts'
 import { stretchesOf } from '#domain/price-coverage.ts'
 import { clockOf, windowsOf } from '#domain/price-hours.ts'
+import { nameOf } from '#src/atoms/language.ts'
 import { useSchemes } from '#src/price/price-fields.ts'
 import { PeriodDay, PeriodHours } from '#src/price/period-day.tsx'
 import {
@@ -73,8 +75,8 @@ const scheme = {
   options: { useOptions: useSchemes },
 } as const
 
-/** A station's own prices of a month. What is unified or nothing yet becomes own by saving it. */
-export const monthForm = (stationId: string) =>
+/** A station's own prices of a month. What is unified or nothing yet becomes own by saving it; own prices name their source once, in the language of who makes them. */
+export const monthForm = (stationId: string, language: Language) =>
   formOf('saveStationPrice', {
     fields: [
       { key: 'stationId', title: 'station.number', kind: 'text', visible: () => false },
@@ -96,7 +98,7 @@ export const monthForm = (stationId: string) =>
     ],
     empty: { stationId, hoursBy: 'scheme' },
     // Every change is given its own reason.
-    fromRow: () => ({ reason: '' }),
+    fromRow: ({ source, sourceEn }: StationMonth) => ({ reason: '', source: nameOf(source, sourceEn, language) }),
     create: PRICE_EDIT,
     edit: PRICE_EDIT,
     createTitle: 'price.own.create',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { StationMonth } from '#contract/schemas/station-price.ts'
+import type { Language } from '#contract/text.ts'
 import { CHARGING_SERVICE, FEED_IN_PRICE } from '#domain/price-defaults.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
@@ -8,6 +9,7 @@ import { ownOrUsual } from '#src/price/price-text.ts'
 import { PRICE_EDIT, reasonField, stationPriceImport } from '#src/price/station-price-import.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
+import { useWords } from '#src/resource/use-options.ts'
 import { changeTime } from '#src/ui/time-words.ts'
 import { monthForm } from './month-form.tsx'
 
@@ -49,7 +51,7 @@ const hoursOf = (row: StationMonth, { t, language }: Words): string =>
   row.hoursBy === 'own' ? t('price.own.ownHours') : nameOf(row.schemeNameZh, row.schemeNameEn, language)
 const sourceOf = (row: StationMonth, { language }: Words): string => nameOf(row.source, row.sourceEn, language)
 
-const monthsOf = (stationId: string, year: number) =>
+const monthsOf = (stationId: string, year: number, language: Language) =>
   defineResource({
     name: 'station-price',
     prefix: 'months.',
@@ -115,7 +117,7 @@ const monthsOf = (stationId: string, year: number) =>
       { key: 'updatedBy', title: 'price.own.updatedBy', choice: 'hidden' },
       { key: 'updatedAt', title: 'price.own.updatedAt', choice: 'hidden', text: (row) => changeTime(row.updatedAt) },
     ],
-    form: monthForm(stationId),
+    form: monthForm(stationId, language),
     actions: [
       {
         id: 'fill',
@@ -161,6 +163,7 @@ const monthsOf = (stationId: string, year: number) =>
 
 /** The months of a year with their prices: own ones are made, changed and copied here. */
 export function Months({ stationId, year }: { stationId: string; year: number }) {
-  const resource = useMemo(() => monthsOf(stationId, year), [stationId, year])
+  const { language } = useWords()
+  const resource = useMemo(() => monthsOf(stationId, year, language), [stationId, year, language])
   return <ResourcePage resource={resource} />
 }
