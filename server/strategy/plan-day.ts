@@ -9,7 +9,8 @@ const MINUTES = 15
 /** A plan and from when on a controller had it. */
 export interface PlanInForce {
   since: number
-  plan: StrategyParams<'plan'>
+  /** undefined: from then on the controller had none. */
+  plan: StrategyParams<'plan'> | undefined
 }
 
 /** Mean power of a plan in each quarter of an hour, kW: of the plan that was in force in each of its minutes; null: none was, or it says nothing of the day. */
@@ -24,7 +25,7 @@ export function plannedQuarters(
       const at = start + i * 60_000
       const { date, minute } = clockOf(at)
       const has = plans.findLast(({ since }) => since <= at)
-      const kw = has === undefined ? undefined : plannedPower(has.plan, clockOn(date, minute))
+      const kw = has?.plan === undefined ? undefined : plannedPower(has.plan, clockOn(date, minute))
       if (kw === undefined) return null
       sum += kw
     }

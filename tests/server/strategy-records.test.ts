@@ -116,3 +116,18 @@ test('a command that another has replaced while its time ran out is not said to 
   await orm.transaction((tx) => fail(tx, read, { state: 'timedOut', reason: 'noAnswer', at: Date.now() + 1000 }))
   expect((await row()).state).toBe('replaced')
 })
+
+test('a plan that was changed at the site, or that the controller has no longer, is not in force any more', async () => {
+  const all = (kw: number) => ({ days: [{ dates: [], weekdays: [], segments: [{ from: 0, to: 1440, mode: 'discharge', kw }] }] })
+  const tomorrow = localDate('Asia/Shanghai', Date.now() + 86_400_000)
+  const planned = async () => [...new Set((await server.ok('planDay', { powerstationId: STATION, date: tomorrow }, root)).planned)]
+  const command = await sent('plan', all(40))
+  const own = { type: 'plan' as const, version: command.version, params: command.params }
+  await report([own])
+  await expect.poll(() => states('plan')).toEqual(['synchronized', '', 'done'])
+  expect(await planned()).toEqual([40])
+  await report([{ ...own, version: command.version + 1, params: all(30), updatedBy: 'screen' }])
+  await expect.poll(planned).toEqual([30])
+  await report([])
+  await expect.poll(planned).toEqual([null])
+})
