@@ -319,7 +319,7 @@ export const texts = {
     en: 'The device above is out of service: put that back first, or edit this one to hang elsewhere',
   },
   deviceRetired: { zh: '设备已退役', en: 'The device is out of service' },
-  registerMissing: { zh: '请填写该设备每个电量的止码和起码', en: 'Give the last and the first reading of every register' },
+  registerMissing: { zh: '还缺 {0} 的止码和起码', en: 'The last and the first reading are missing: {0}' },
   registerUnknown: { zh: '该设备没有此电量', en: 'The device has no such register' },
   registerTwice: { zh: '该电量重复', en: 'This register stands there twice' },
   exchangeBelow: { zh: '小于该设备已上报的 {0}', en: 'The device has already shown {0}' },
