@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { typeInto, type World } from '../support/browser.ts'
+import { saying, typeInto, type World } from '../support/browser.ts'
 import { withWorld } from '../support/with-world.ts'
 
 let world: World
@@ -20,8 +20,9 @@ test('one begins with the chosen station; four parameters are taken, the fifth i
   await expect.poll(() => figures().count()).toBe(1)
   for (const name of ['光伏功率', '储能功率', '电网购电量']) await parameter(name).check()
   await expect.poll(() => figures().count()).toBe(4)
+  const refused = saying(page, /最多选择四个参数/)
   await parameter('负荷功率').click()
-  await page.locator('.arco-message', { hasText: '最多选择四个参数' }).waitFor()
+  await refused
   expect(await parameter('负荷功率').isChecked()).toBe(false)
   expect(await page.locator('.analysis-chosen li').count()).toBe(4)
 })
@@ -66,20 +67,22 @@ test('looking closer asks the server again, and the address keeps what is looked
 test('another period is laid over this one, with figures of its own', async () => {
   await page.getByRole('button', { name: '对比上一时段' }).click()
   await expect.poll(() => figures().count()).toBe(8)
-  expect(addressKey('compare')).toMatch(/^\d{4}-\d\d-\d\d$/)
+  await expect.poll(() => addressKey('compare')).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
 test('a start year after the end year is said at the field, and nothing else changes', async () => {
   await page.goto(`${world.url}#/operation/data-analysis?range=year&from=2025-01-01&to=2025-12-31`)
-  const [first] = await page.locator('.analysis-range .arco-picker input').all()
-  await first?.fill('2026')
-  await first?.press('Enter')
+  const first = page.locator('.analysis-range .arco-picker input').first()
+  await expect.poll(() => first.inputValue()).toBe('2025')
+  await first.fill('2026')
+  await first.press('Enter')
   await page.locator('.analysis-fault', { hasText: '开始年份不能大于结束年份' }).waitFor()
   expect(addressKey('from')).toBe('2025-01-01')
 })
 
 test('what is saved under a name is opened again, and a link brings somebody else to the same', async () => {
   await page.goto(`${world.url}#/operation/data-analysis?range=month&from=2026-01-01&view=duration`)
+  await page.getByRole('tab', { name: '持续曲线', selected: true }).waitFor()
   await expect.poll(() => figures().count()).toBe(1)
   await page.getByRole('button', { name: '保存分析' }).click()
   await typeInto(page.locator('.arco-modal input').first(), '一月持续曲线')

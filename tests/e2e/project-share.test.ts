@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
 import type { World } from '#tests/support/browser.ts'
 import { daysAhead, planned } from '#tests/support/projects.ts'
@@ -60,6 +60,7 @@ test('the contractor confirms; a report with a photo that is made without a netw
   await phone.getByRole('button', { name: '确认接收' }).click()
   await phone.locator('.shared-said').getByText('已发送').waitFor()
   await phone.locator('html[data-kept]').waitFor()
+  onTestFinished(() => firm.setOffline(false))
   await firm.setOffline(true)
   // The telephone has let go of the page meanwhile: it opens all the same, with the work that it knows.
   await phone.reload()
@@ -91,6 +92,7 @@ test('the member sees what was reported, and ends the link: then it shows nothin
   await page.locator('.share-links').getByRole('button', { name: '记录' }).click()
   await page.locator('.share-log').getByText('已挖 40 米').waitFor()
   await page.locator('.share-log img').waitFor()
+  onTestFinished(() => firm.setOffline(false))
   await firm.setOffline(true)
   await phone.getByRole('button', { name: '上报进度' }).click()
   await phone.locator('textarea').fill('泵坏了')
@@ -106,10 +108,11 @@ test('the member sees what was reported, and ends the link: then it shows nothin
   // What was written before that came through nowhere: the page says so as soon as it is refused. Whoever wrote it still has it, also when the page is opened anew.
   await phone.getByText('链接无效或已过期').waitFor()
   await phone.locator('.shared-waiting').getByText('泵坏了').waitFor()
+  await phone.locator('.shared-waiting').getByText('还差三根管').waitFor()
   await phone.reload()
   await phone.locator('.shared-waiting').getByText('泵坏了').waitFor()
   await phone.locator('.shared-waiting').getByText('还差三根管').waitFor()
-  expect(await phone.locator('.shared-waiting').getByText('电缆沟开挖').count()).toBe(2)
+  await expect.poll(() => phone.locator('.shared-waiting').getByText('电缆沟开挖').count()).toBe(2)
   for (const words of ['泵坏了', '还差三根管']) {
     const one = phone.locator('.shared-waiting', { hasText: words })
     await one.getByRole('button', { name: '删除' }).click()

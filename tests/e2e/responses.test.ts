@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
-import type { World } from '#tests/support/browser.ts'
+import { untilStill, type World } from '#tests/support/browser.ts'
 import { withWorld } from '#tests/support/with-world.ts'
 
 /** Demand response and power scheduling by hand; the simulator's controller of ST001 takes what is issued, all other stations are away. */
@@ -61,7 +61,7 @@ test('a task is made of stations, shared by what they can give, refused where it
   await other.fill('30')
   await other.press('Tab')
   await expect.poll(() => part.inputValue()).toBe('30')
-  expect(await page.locator('.response-sum').innerText()).toContain('合计 60.0 kW / 目标 60.0 kW')
+  await expect.poll(() => page.locator('.response-sum').innerText()).toContain('合计 60.0 kW / 目标 60.0 kW')
   await foot('保存').click()
   await page.locator('.form-drawer').waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('.resource').innerText()).toContain('晚高峰')
@@ -96,7 +96,7 @@ test('issued, the point whose gateway is away fails and is said, the other takes
   await page.goto(`${world.url}#/vpp/power-scheduling?date=${wall(begin).slice(0, 10)}`)
   const block = page.locator('.schedule-row[data-station=ST001] .schedule-window')
   await expect.poll(() => block.getAttribute('data-there')).toBe('true')
-  expect(await block.getAttribute('aria-label')).toContain('响应任务 晚高峰')
+  await expect.poll(() => block.getAttribute('aria-label')).toContain('响应任务 晚高峰')
   await page.goBack()
   await page.getByRole('button', { name: '撤回' }).click()
   await expect.poll(() => page.locator('.form-drawer').innerText()).toContain('从所有并网点撤回该任务')
@@ -111,8 +111,7 @@ test('a time is drawn on the timeline, moved by keys, saved, issued, and the con
   const own = page.locator('.schedule-row[data-station=ST001]')
   const axis = own.locator('.schedule-axis')
   await axis.hover({ trial: true })
-  const box = await axis.boundingBox()
-  if (box === null) throw new Error('the axis is drawn')
+  let box = await untilStill(axis)
   // Hours stand above where they are.
   for (const hour of [4, 8, 20]) {
     const label = await page.locator('.schedule-clock > span', { hasText: `${two(hour)}:00` }).boundingBox()
@@ -123,6 +122,8 @@ test('a time is drawn on the timeline, moved by keys, saved, issued, and the con
   await expect.poll(() => own.getByLabel('结束', { exact: true }).inputValue()).toBe('01:00')
   await own.locator('.schedule-window').press('Delete')
   await expect.poll(() => own.locator('.schedule-window').count()).toBe(0)
+  // What could be changed of it stood there too.
+  box = await untilStill(axis)
   const at = (hour: number): [number, number] => [box.x + (box.width * hour) / 24 + 1, box.y + 8]
   // Text that somebody has selected is not what is dragged.
   await page.keyboard.press('Control+a')
@@ -130,8 +131,8 @@ test('a time is drawn on the timeline, moved by keys, saved, issued, and the con
   await page.mouse.down()
   await page.mouse.move(...at(12), { steps: 4 })
   await page.mouse.up()
-  expect(await own.getByLabel('开始', { exact: true }).inputValue()).toBe('10:00')
-  expect(await own.getByLabel('结束', { exact: true }).inputValue()).toBe('12:00')
+  await expect.poll(() => own.getByLabel('开始', { exact: true }).inputValue()).toBe('10:00')
+  await expect.poll(() => own.getByLabel('结束', { exact: true }).inputValue()).toBe('12:00')
   await own.locator('.schedule-window').press('ArrowRight')
   await expect.poll(() => own.getByLabel('开始', { exact: true }).inputValue()).toBe('10:15')
   await own.getByLabel('功率', { exact: true }).fill('40')
@@ -141,6 +142,6 @@ test('a time is drawn on the timeline, moved by keys, saved, issued, and the con
   await give('microgrid-demo', '下发')
   await expect.poll(() => own.locator('.strategy-state').innerText()).toContain('已同步')
   await expect.poll(() => own.locator('.schedule-window').getAttribute('data-there')).toBe('true')
-  expect(await own.locator('.schedule-window').getAttribute('aria-label')).toContain('放电 40 kW')
+  await expect.poll(() => own.locator('.schedule-window').getAttribute('aria-label')).toContain('放电 40 kW')
   expect(await serious(page)).toEqual([])
 })

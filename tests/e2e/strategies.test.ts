@@ -35,6 +35,7 @@ test('a plan is drawn, refused where it overlaps, issued, and the plant does it'
   const axis = drawer.locator('.plan-axis svg')
   // It slides in: where it is counts once it stands.
   await axis.hover({ trial: true })
+  await axis.hover({ trial: true })
   const box = await untilStill(axis)
   const at = (hour: number): [number, number] => [box.x + (box.width * hour) / 24, box.y + box.height / 2]
   expect(await drawer.getByRole('button', { name: '存为模板' }).isDisabled()).toBe(true)
