@@ -14,26 +14,20 @@ test('what is summed up while months are still to come, or after one failed, is 
   await draw(<BackTest stationId="S1" zone="Asia/Shanghai" />)
   const choose = async (months: string): Promise<void> => {
     await click(document.querySelector('.arco-select-view')!)
-    await vi.waitFor(() => expect(document.querySelector('.arco-select-option')).not.toBeNull(), { timeout: 20_000 })
+    await vi.waitFor(() => expect(document.querySelector('.arco-select-option')).not.toBeNull())
     await click([...document.querySelectorAll('.arco-select-option')].find((one) => one.textContent === months)!)
   }
   await choose('3')
   await click(button('Run'))
-  await vi.waitFor(
-    async () => {
-      await settle()
-      expect(page()).toContain('Total so far')
-    },
-    { timeout: 20_000 },
-  )
+  await vi.waitFor(async () => {
+    await settle()
+    expect(page()).toContain('Total so far')
+  })
   state.fails = false
   await click(button('Run'))
-  await vi.waitFor(
-    async () => {
-      await settle()
-      expect(page()).toContain('Total90')
-    },
-    { timeout: 20_000 },
-  )
+  await vi.waitFor(async () => {
+    await settle()
+    expect(page()).toContain('Total90')
+  })
   expect(page()).not.toContain('so far')
 })

@@ -118,13 +118,10 @@ test.for([
   const said = (): string => document.querySelector('.form-refusal')?.textContent ?? ''
   await vi.waitFor(() => expect(said()).toContain('it is not known whether this arrived'))
   isUp = true
-  await vi.waitFor(
-    async () => {
-      await settle()
-      expect(said()).toContain(words)
-    },
-    { timeout: 20_000 },
-  )
+  await vi.waitFor(async () => {
+    await settle()
+    expect(said()).toContain(words)
+  })
   expect(said()).not.toContain('not known')
   expect([...document.querySelectorAll('.form-foot button')].map((one) => one.textContent)).toEqual(mayIssue ? ['Cancel', 'Issue'] : ['Close'])
   expect(page()).not.toContain('not saved')
@@ -159,13 +156,10 @@ test('a power above the rated one of the storage is told where it is typed, and 
   await typed(power(), '100')
   expect(told()).toEqual([])
   await typed(power(), '101')
-  await vi.waitFor(
-    async () => {
-      await settle()
-      expect(told()).toEqual(['Above the rated 100 kW: it holds nothing back'])
-    },
-    { timeout: 20_000 },
-  )
+  await vi.waitFor(async () => {
+    await settle()
+    expect(told()).toEqual(['Above the rated 100 kW: it holds nothing back'])
+  })
   await typed(power(), '70000')
   await click(button('Save'))
   expect(told()).toEqual([])
@@ -178,13 +172,10 @@ test('so it is of a power by hand, and of each time in scheduling', async () => 
   const open = async (entry: StrategyEntry, words: string[]): Promise<void> => {
     await show(entry)
     await click(button('Edit'))
-    await vi.waitFor(
-      async () => {
-        await settle()
-        expect(told()).toEqual(words)
-      },
-      { timeout: 20_000 },
-    )
+    await vi.waitFor(async () => {
+      await settle()
+      expect(told()).toEqual(words)
+    })
   }
   await open({ ...draft, type: 'operatingMode', params: { mode: 'charge', kw: 200 } }, [over(100)])
   await draw(<p />)

@@ -34,15 +34,11 @@ test('late readings whose server is killed at their acknowledgement are in the s
     server = await startProcessServer(environment)
     const { token } = await pointsOf(server)
     for (const point of [device, station]) {
-      const found = await until(
-        async () => {
-          // So wide that a pixel is a minute: read from the sums of minutes.
-          const answer = (await server.call('series', { points: [point], from, to: from + 2 * HOUR, size: 100 }, token)).result?.series[0]
-          return answer?.resolution === '1m' && answer.values.length >= list.length && answer
-        },
-        `the minutes of point ${point}`,
-        60_000,
-      )
+      const found = await until(async () => {
+        // So wide that a pixel is a minute: read from the sums of minutes.
+        const answer = (await server.call('series', { points: [point], from, to: from + 2 * HOUR, size: 100 }, token)).result?.series[0]
+        return answer?.resolution === '1m' && answer.values.length >= list.length && answer
+      }, `the minutes of point ${point}`)
       expect(found.values).toEqual(list.map(({ values }) => values.P))
     }
   } finally {

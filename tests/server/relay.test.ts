@@ -91,8 +91,9 @@ test('a server that stands by shows values, alarms and changes of the plant as t
   const other = await login(working)
   expect((await relay.call('streamTopics', { streamId, add: ['fleet'], remove: [] }, other)).code).toBe(code.notFound)
   expect((await relay.call('health', {})).result?.status).toBe('ok')
-  const { result } = await relay.call('systemStatus', {}, token)
-  expect(result?.relays).toEqual([{ url: `http://127.0.0.1:${relay.port}`, streams: 1 }])
+  await expect
+    .poll(async () => (await relay.call('systemStatus', {}, token)).result?.relays)
+    .toEqual([{ url: `http://127.0.0.1:${relay.port}`, streams: 1 }])
   const metrics = (headers: Record<string, string> = {}) => fetch(`http://127.0.0.1:${relay.port}/metrics`, { headers })
   const said = await (await metrics()).text()
   expect(said).toContain('microgrid_relay_carries 1\n')

@@ -39,7 +39,7 @@ test('a store whose first server dies is gone on with at its standby, and nothin
   await gateway.storm()
   await killPostgres(first)
   await more(50)
-  expect((await server.call('health', {})).result?.database.ok).toBe(false)
+  await expect.poll(async () => (await server.call('health', {})).result?.database.ok).toBe(false)
   await promote(second)
   const login = await until(async () => {
     const answer = await server.call('login', { username: 'admin', password: 'microgrid-demo' })

@@ -172,7 +172,7 @@ test.each([
   await server.db.orm.delete(strategy).where(eq(strategy.stationId, 'B1'))
   const { id } = await server.ok('saveWhatIf', { stationId: 'B1', year: date.slice(0, 4), name: date, peak: '2' }, root)
   const whole = async () => (await server.ok('whatIfList', { powerstationId: 'B1', id, whole: true }, root)).whatIfList[0]
-  await expect.poll(async () => (await whole())?.state, { timeout: 60_000 }).toBe('done')
+  await expect.poll(async () => (await whole())?.state).toBe('done')
   const month = (await whole())?.result?.months.find((one) => one.month === date.slice(0, 7))
   const cost = valley * 10 * 0.3
   expect([month?.missing.some((day) => day.date === date), month?.days]).toEqual([false, 1])

@@ -26,7 +26,7 @@ const whole = async (id: string) => {
   return whatIfList[0]
 }
 const worked = async (id: string) => {
-  await expect.poll(async () => (await whole(id))?.state, { timeout: 60_000 }).not.toBe('running')
+  await expect.poll(async () => (await whole(id))?.state).not.toBe('running')
   return whole(id)
 }
 const make = async (name: string, changes: object) => (await server.ok('saveWhatIf', { ...draft(), name, ...changes }, root)).id

@@ -59,13 +59,10 @@ test('a sheet with more lines than a table holds is refused whole, and how many 
   await choose(51)
   // What reads a sheet is loaded when it is needed.
   const comes = (check: () => void) =>
-    vi.waitFor(
-      async () => {
-        await act(() => Promise.resolve())
-        check()
-      },
-      { timeout: 10_000 },
-    )
+    vi.waitFor(async () => {
+      await act(() => Promise.resolve())
+      check()
+    })
   const told = 'This sheet has 51 rows, and the table holds 50 at most: nothing was taken over'
   await comes(() => expect(stage.host.querySelector('[role=alert]')?.textContent).toBe(told))
   expect(value).toBeUndefined()

@@ -13,13 +13,10 @@ async function choose(book: Blob, told: string): Promise<void> {
   Object.defineProperty(input, 'files', { configurable: true, value: [new File([await book.arrayBuffer()], 'devices.xlsx')] })
   await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })))
   // What reads a sheet is loaded when it is needed.
-  await vi.waitFor(
-    async () => {
-      await settle()
-      expect(page()).toContain(told)
-    },
-    { timeout: 10_000 },
-  )
+  await vi.waitFor(async () => {
+    await settle()
+    expect(page()).toContain(told)
+  })
 }
 
 test('rows that are hidden in the sheet are told before they are written, those that say nothing are not counted', async () => {

@@ -17,13 +17,10 @@ test('an alarm that is opened stands in the address: a link to another one shows
     return 'pageSize' in payload ? { code: 200, result: { alarmList: [alarm('A1'), alarm('A2')], totalRows: 2 } } : { code: 404, message: 'gone' }
   }
   await draw(<AlarmList />)
-  await vi.waitFor(
-    async () => {
-      await settle()
-      expect(rows()).toHaveLength(2)
-    },
-    { timeout: 20_000 },
-  )
+  await vi.waitFor(async () => {
+    await settle()
+    expect(rows()).toHaveLength(2)
+  })
   await press(rows()[0] as HTMLElement, 'Enter')
   const go = async (hash: string): Promise<void> => {
     await act(async () => {

@@ -12,11 +12,8 @@ test('meters are called in the language of the reader, by their other name where
   const named = { sn: 'M1', name: '关口表', nameEn: 'Grid meter' }
   server.answer = () => ({ code: 200, result: { deviceList: [named, { ...named, sn: 'M2', nameEn: '' }], totalRows: 2 } })
   await draw(<Meters />)
-  await vi.waitFor(
-    async () => {
-      await settle()
-      expect(page()).toContain('Grid meter (M1)关口表 (M2)')
-    },
-    { timeout: 20_000 },
-  )
+  await vi.waitFor(async () => {
+    await settle()
+    expect(page()).toContain('Grid meter (M1)关口表 (M2)')
+  })
 })
