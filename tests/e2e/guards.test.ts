@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright'
 import { routes } from '#contract/route.ts'
-import { startWorld, type World } from '#tests/support/browser.ts'
+import { saying, startWorld, type World } from '#tests/support/browser.ts'
 
 let world: World
 beforeAll(async () => {
@@ -121,8 +121,9 @@ test('a malformed user info at a reload says so and leads to the login', async (
   const context = await world.context()
   const page = await inside(context)
   await page.route('**/energy/userInfo', (route) => route.fulfill({ json: { code: 200, message: '', result: { realname: 7 } } }))
+  const told = saying(page, /用户信息/)
   await page.reload()
   await page.waitForSelector('#username')
-  await page.getByText('用户信息').waitFor()
+  await told
   await context.close()
 })
