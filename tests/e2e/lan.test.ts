@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, untilText, type World } from '#tests/support/browser.ts'
+import { saying, startWorld, untilText, type World } from '#tests/support/browser.ts'
 
 /** An address of this machine that is not loopback: for a browser an insecure context, as in a plant's network without TLS. */
 const address = Object.values(networkInterfaces())
@@ -41,8 +41,9 @@ test('over plain http on a LAN address a person with a Chinese password logs in,
   await login(password)
   await page.goto(`${url}#/user/personal-center`)
   await page.fill('#center-realname', '欧阳𠮷🔋')
+  const saved = saying(page, /已保存/)
   await page.getByRole('button', { name: '保存' }).first().click()
-  await page.waitForSelector('.arco-message:has-text("已保存")')
+  await saved
   await page.reload()
   await page.waitForSelector('#center-realname')
   await expect.poll(() => page.inputValue('#center-realname')).toBe('欧阳𠮷🔋')
