@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saying } from '#tests/support/browser.ts'
 import { openPlant, type PlantPages } from '#tests/support/plant-page.ts'
 import { PASSWORD } from '#tests/support/server.ts'
 
@@ -39,7 +40,7 @@ test('a session that ends while somebody types is gone on with by the same perso
   const page = await typing('unfinished')
   await endSession()
   await page.locator('.lock').getByText('未保存的内容仍保留').waitFor()
-  expect(await codeOf(page).isVisible()).toBe(false)
+  await expect.poll(() => codeOf(page).isVisible()).toBe(false)
   await page.fill('#unlock', 'not-it')
   await page.locator('.lock-submit').click()
   await expect.poll(() => page.locator('#unlock-fault').innerText()).not.toBe('')
@@ -62,7 +63,7 @@ test('a login of somebody else in another window takes nothing of it over', asyn
   await other.waitForURL(/#\/home/)
   await page.locator('.lock').waitFor({ state: 'detached' })
   await page.locator('.resource-rows').waitFor()
-  expect(await codeOf(page).count()).toBe(0)
+  await expect.poll(() => codeOf(page).count()).toBe(0)
   await expect.poll(() => page.locator('.tab-title').allInnerTexts()).toContain('产品分类')
   await page.context().close()
 })
@@ -100,11 +101,12 @@ test('who leaves in another window leaves everywhere, and takes along what was t
 test('a right that is taken away leaves the open form, which says so, and the page goes when the form is closed', async () => {
   const page = await typing('right-lost')
   const { roleCode } = await plant.server.ok('saveRole', { nameZh: '看', nameEn: 'Looks', powerCodes: ['monitor', 'monitor_operation'] }, root)
+  const told = saying(page, /权限已变更/)
   await role(roleCode)
-  await page.getByText('权限已变更').first().waitFor()
+  await told
   expect(await codeOf(page).inputValue()).toBe('right-lost')
   await page.locator('.form-refusal').getByText('您已无权保存').waitFor()
-  expect(await page.locator('.form-foot').getByRole('button', { name: '保存', exact: true }).count()).toBe(0)
+  await expect.poll(() => page.locator('.form-foot').getByRole('button', { name: '保存', exact: true }).count()).toBe(0)
   expect(await codeOf(page).inputValue()).toBe('right-lost')
   await page.locator('.form-foot').getByRole('button', { name: '取消', exact: true }).last().click()
   await page.locator('.arco-modal').getByRole('button', { name: '放弃' }).click()
@@ -130,7 +132,7 @@ test('a reading that is being corrected while the right to it is taken away can 
   await role(reads.roleCode)
   await page.locator('.form-refusal').getByText('您已无权保存').waitFor()
   expect(await reason.inputValue()).toBe('read from a photo')
-  expect(await page.locator('.form-foot').getByRole('button', { name: '保存', exact: true }).count()).toBe(0)
+  await expect.poll(() => page.locator('.form-foot').getByRole('button', { name: '保存', exact: true }).count()).toBe(0)
   await role('operator')
   expect(plant.errors).toEqual([])
   await page.context().close()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
-import type { World } from '#tests/support/browser.ts'
+import { saying, type World } from '#tests/support/browser.ts'
 import { withWorld } from '#tests/support/with-world.ts'
 
 /** A power station from its making to its deletion, by hand. */
@@ -79,8 +79,9 @@ test('its tab has an address that survives a reload, and going back leads to the
 test('a deletion names what hangs on it; without that it goes through and leads to the list', async () => {
   await row('HAND-1').getByText('手工电站').click()
   await head().getByRole('button', { name: '删除' }).click()
+  const refused = saying(page, /并网点 1（一号并网点）/)
   await page.locator('.arco-modal:visible').getByRole('button', { name: '确定' }).click()
-  await page.getByText('并网点 1（一号并网点）').waitFor()
+  await refused
   await page.getByRole('tab', { name: '并网点' }).click()
   await page.locator('.record-panel:visible tbody tr').getByRole('button', { name: '删除' }).click()
   await page.locator('.arco-modal:visible').getByRole('button', { name: '确定' }).last().click()
@@ -97,7 +98,7 @@ test('on a phone no link stands in a button', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/resource/power-station', '/resource/device-library']) {
     await page.goto(`${world.url}#${path}`)
-    await page.locator('.resource-cards:visible .record-link').first().waitFor()
+    await page.locator(`main[data-path="${path}"] .resource-cards:visible .record-link`).first().waitFor()
     expect(await serious(page)).toEqual([])
   }
 })

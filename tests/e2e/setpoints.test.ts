@@ -27,7 +27,7 @@ test('a value beyond the bounds is refused at its field, one within them is repo
   await page.locator('.form-foot').getByRole('button', { name: '下发', exact: true }).click()
   await drawer().waitFor({ state: 'detached' })
   await section().locator('.strategy-synchronized').waitFor()
-  expect(await section().innerText()).toContain('12.5 kVar')
+  await expect.poll(() => section().innerText()).toContain('12.5 kVar')
   // It is not only reported: the converter gives it.
   await expect.poll(async () => Math.abs(Number.parseFloat(await power()) - 12.5)).toBeLessThan(3)
   await section().getByRole('button', { name: '下发记录' }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { localMonth } from '#domain/time.ts'
 import { serious } from '#tests/support/axe.ts'
-import { untilText, type World } from '#tests/support/browser.ts'
+import { rowsOf, untilText, type World } from '#tests/support/browser.ts'
 import { withWorld } from '#tests/support/with-world.ts'
 
 let world: World
@@ -16,7 +16,7 @@ const month = () => rows().filter({ has: page.getByText(NOW, { exact: true }) })
 const picture = () => page.locator('.price-steps')
 const open = async (path: string): Promise<void> => {
   await page.goto(`${world.url}#${path}`)
-  await page.locator('.resource-rows[aria-busy=false]:visible').waitFor()
+  await rowsOf(page, path).waitFor()
 }
 const save = async (): Promise<void> => {
   await page.keyboard.press('Control+s')
@@ -27,7 +27,7 @@ test('a month is filled from the unified price, one of its prices changed with a
   await open('/production/electricity-price')
   await month().getByText('统一', { exact: true }).waitFor()
   // Where a price is from is in sight without scrolling.
-  expect(await page.locator('.resource-rows').evaluate((rows) => rows.scrollWidth - rows.clientWidth)).toBe(0)
+  await expect.poll(() => page.locator('.resource-rows').evaluate((rows) => rows.scrollWidth - rows.clientWidth)).toBe(0)
   const flat = (await month().locator('td').nth(5).textContent()) ?? ''
   expect(flat).toMatch(/^\d\.\d{6}$/)
   await month().getByRole('button', { name: '由统一电价填入' }).click()
@@ -37,7 +37,7 @@ test('a month is filled from the unified price, one of its prices changed with a
   expect(await month().locator('td').nth(5).textContent()).toBe(flat)
 
   await month().getByRole('button', { name: '编辑' }).click()
-  expect(await field('flat').inputValue()).toBe(flat)
+  await expect.poll(() => field('flat').inputValue()).toBe(flat)
   expect(await field('reason').inputValue()).toBe('')
   await field('flat').fill('0.512345')
   await page.keyboard.press('Control+s')
@@ -48,10 +48,10 @@ test('a month is filled from the unified price, one of its prices changed with a
   await month().getByText('0.512345').waitFor()
   await untilText(page, '.price-steps', (text) => text.includes('0.512345'), 'the new price in the picture of the day')
   await expect.poll(() => picture().getAttribute('aria-label')).toContain('平 0.512345')
-  expect(await page.locator('.price-card .price-own').first().textContent()).toBe('自有')
+  await expect.poll(() => page.locator('.price-card .price-own').first().textContent()).toBe('自有')
   const day = page.locator('.price-year tr').nth(Number(NOW.slice(5)) - 1)
   await expect.poll(() => day.locator('.period-day').getAttribute('aria-label')).toContain('平 0.512345')
-  expect(await day.locator('.price-mark').textContent()).toBe('自有')
+  await expect.poll(() => day.locator('.price-mark').textContent()).toBe('自有')
   expect(await serious(page)).toEqual([])
 })
 
@@ -71,12 +71,13 @@ test('own hours with a hole are refused with its minutes; the list of windows ha
   await page.getByRole('link', { name: '电价列表' }).waitFor()
   await open(`/production/electricity-price-list?month=${NOW}&origin=own`)
   const windows = rows().filter({ hasText: '自有时段' })
-  await windows.first().waitFor()
-  expect(await windows.allInnerTexts()).toEqual([
-    expect.stringMatching(/自有时段\s+全部\s+00:00\s+08:00\s+谷/),
-    expect.stringMatching(/自有时段\s+全部\s+08:00\s+22:00\s+平\s+0\.512345\s+自有/),
-    expect.stringMatching(/自有时段\s+全部\s+22:00\s+24:00\s+谷/),
-  ])
+  await expect
+    .poll(() => windows.allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/自有时段\s+全部\s+00:00\s+08:00\s+谷/),
+      expect.stringMatching(/自有时段\s+全部\s+08:00\s+22:00\s+平\s+0\.512345\s+自有/),
+      expect.stringMatching(/自有时段\s+全部\s+22:00\s+24:00\s+谷/),
+    ])
 })
 
 test('every column of the windows is in sight in English on a small screen', async () => {
@@ -86,6 +87,6 @@ test('every column of the windows is in sight in English on a small screen', asy
   await english.goto(`${world.url}#/production/electricity-price-list`)
   // Beside stations with own hours there are those of a notice with a long name.
   await english.locator('.resource-table tbody tr').filter({ hasText: 'DRC price notice' }).first().waitFor()
-  expect(await english.locator('.resource-rows').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await expect.poll(() => english.locator('.resource-rows').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   await english.close()
 })
