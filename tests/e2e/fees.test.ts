@@ -48,7 +48,7 @@ test('a demand configuration is made without scrolling, and every column of the 
   await rows().getByText('2025-01').waitFor()
   const months = page.locator('.fee-months')
   await months.locator('tbody tr').nth(12).waitFor()
-  expect(await months.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await expect.poll(() => months.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   expect(await serious(page)).toEqual([])
 })
 

@@ -71,7 +71,7 @@ test('with a key the stations stand on the online map, version 1.4.4 with its pl
     await page.locator('.map-cluster').first().press('Enter')
     await expect.poll(() => page.locator('.map-cluster, .map-mark').count()).toBeGreaterThan(before)
   }
-  expect(await page.locator('.map-mark').count()).toBe(inAll)
+  await expect.poll(() => page.locator('.map-mark').count()).toBe(inAll)
   expect(inAll).toBeGreaterThan(3)
   const question = new URL(addresses[0] ?? '').searchParams
   expect(addresses).toHaveLength(1)

@@ -3,7 +3,7 @@ import writeExcelFile from 'write-excel-file/node'
 import { expect, test } from 'vitest'
 import { localMonth } from '#domain/time.ts'
 import { serious } from '#tests/support/axe.ts'
-import { untilText, type World } from '#tests/support/browser.ts'
+import { rowsOf, untilText, type World } from '#tests/support/browser.ts'
 import { withWorld } from '#tests/support/with-world.ts'
 
 let world: World
@@ -19,7 +19,7 @@ const tool = (words: string) => page.locator('.resource-tools:visible').getByRol
 const option = (words: string) => page.locator('.arco-select-option:visible').getByText(words, { exact: true })
 const open = async (path: string): Promise<void> => {
   await page.goto(`${world.url}#${path}`)
-  await page.locator('.resource-rows[aria-busy=false]:visible').waitFor()
+  await rowsOf(page, path).waitFor()
 }
 const choose = async (name: string, words: string): Promise<void> => {
   await page.locator(`[data-field=${name}] .arco-select`).click()
@@ -120,7 +120,7 @@ test('on a small desk in English no column of prices, data quality, stations and
     '/resource/device-library',
   ]) {
     await small.goto(`${world.url}#${path}`)
-    const list = small.locator('.resource-rows[aria-busy=false]:visible')
+    const list = rowsOf(small, path)
     await list.locator('tbody tr, .center').first().waitFor()
     await expect.poll(() => list.evaluate((box) => box.scrollWidth - box.clientWidth), { message: path }).toBe(0)
   }

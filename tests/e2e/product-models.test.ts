@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
-import type { World } from '#tests/support/browser.ts'
+import { saying, type World } from '#tests/support/browser.ts'
 import { withWorld } from '#tests/support/with-world.ts'
 
 /** A product model from a template, by hand; what a change of one means to its devices is told first. */
@@ -71,8 +71,9 @@ test('a change of a model that devices have is told before it is saved, and aske
 
 test('a model that devices have is not deleted, and they are named; another one is', async () => {
   await row('TRANSFORMER').getByRole('button', { name: '删除' }).click()
+  const refused = saying(page, /仍有关联数据：设备/)
   await page.locator('.arco-modal').getByRole('button', { name: '确定' }).click()
-  await page.locator('.arco-message').getByText('仍有关联数据：设备').waitFor()
+  await refused
   await row('CLUSTER_MINE').getByRole('button', { name: '删除' }).click()
   await page.locator('.arco-modal').getByRole('button', { name: '确定' }).click()
   await row('CLUSTER_MINE').waitFor({ state: 'detached' })

@@ -68,7 +68,7 @@ test('what was saved without a network goes out from another page, photos too, a
   const list = supervisor.locator('.arco-drawer:visible')
   await list.getByText('正常 · 围挡完好').waitFor()
   await list.getByText('1 张照片').waitFor()
-  expect(await supervisor.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expect.poll(() => supervisor.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await supervisor.keyboard.press('Escape')
   expect((await points(roundId)).map(({ result }) => result)).toEqual([null, null])
   await back(supervisor)
