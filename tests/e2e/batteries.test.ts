@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { fitsPhone, typeInto, type World } from '../support/browser.ts'
 import { withWorld } from '../support/with-world.ts'
@@ -41,6 +41,7 @@ test('a page that comes back from behind another tab while nothing answers shows
   await page.getByText(/480 个电芯，10 个电池包/).waitFor()
   await page.goto(`${world.url}#/home`)
   await page.waitForURL(/#\/home/)
+  onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
   await page.route('**/energy/**', (route) => route.abort())
   const before = world.errors.length
   await page.goto(`${world.url}#/battery-online-monitoring/data-monitoring?station=ST001`)
