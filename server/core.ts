@@ -313,8 +313,9 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     ingest.rebind()
     limits.rebind(points, values, now())
     void alarms.endLeft()
-    quantities.markAll()
     hub.rebind()
+    quantities.markAll()
+    quantities.compute()
     hub.notice('stationsChanged')
   }
 

@@ -5,8 +5,8 @@ import type { Proposal } from '#domain/optimise/propose.ts'
 import { AskedThread } from './asked-thread.ts'
 import type { AskedPlan } from './optimise-worker.ts'
 
-/** Of one day; it takes some tenths of a second. A thread that takes longer hangs. */
-const LIMIT_MS = 10_000
+/** Of one day; it takes some tenths of a second. The first is asked of a thread that loads the solver yet, maybe on a machine whose cores others use: what takes longer hangs. */
+const LIMIT_MS = 60_000
 
 /** Looks for plans in a thread of its own. */
 export class Optimiser {

@@ -38,17 +38,30 @@ test(
       await until(() => gateway.acknowledged.size >= from + count, `${count} more acknowledged`)
     }
     await more(200)
-    const second = await start('/health/live')
+    /** Until it works in the place of another one. Where it was too slow to be sure of its place it ends, and is started again as a service manager does. */
+    const takesOver = async (standby: ProcessServer, what: string): Promise<ProcessServer> => {
+      let server = standby
+      await until(
+        async () => {
+          if (server.process.exitCode !== null) server = await start('/health/live')
+          return works(server)
+        },
+        what,
+        BEGINS_MS,
+      )
+      return server
+    }
+    const standby = await start('/health/live')
 
     await gateway.storm()
     await first.kill()
-    await until(() => works(second), 'the second works', BEGINS_MS)
+    const second = await takesOver(standby, 'the second works')
     await more(200)
 
     // Stopped in the middle and gone on with when another one works: it ends, and what it had in hand is nobody's.
-    const third = await start('/health/live')
+    const next = await start('/health/live')
     second.process.kill('SIGSTOP')
-    await until(() => works(third), 'the third works', BEGINS_MS)
+    const third = await takesOver(next, 'the third works')
     await gateway.storm()
     second.process.kill('SIGCONT')
     expect(await ended(second)).toBe(75)
@@ -56,9 +69,9 @@ test(
 
     // One that has other files and keys than the rest says so at once, not when it is needed.
     await expect(start('/health/live', otherDir)).rejects.toThrow(`${otherDir} is not the folder that the other servers use`)
-    const fourth = await start('/health/live')
+    const last = await start('/health/live')
     await third.stop()
-    await until(() => works(fourth), 'the fourth works', BEGINS_MS)
+    const fourth = await takesOver(last, 'the fourth works')
     await more(200)
     await gateway.stop()
 
