@@ -343,29 +343,23 @@ test('a station stays with its organization while a response has it; afterwards 
   const task = { name: 'peak', organizationCode: 'OWN', kind: 'cut' as const, ...times, targetKw: 60, price: '', points }
   const { id } = await server.ok('saveResponseTask', task, root)
   const move = (organizationCode: string) => send('savePowerStation', { ...draft('GIVES'), id: 'GIVES', organizationCode })
-  await expect
-    .poll(async () => {
-      // Nobody is there to take it, and whoever follows tasks may see that at any moment: then it is gone, and comes back to be asked again.
-      await orm.update(responsePoint).set({ state: 'issuing' }).where(eq(responsePoint.taskId, id))
-      await orm.update(responseTask).set({ state: 'issued' }).where(eq(responseTask.id, id))
-      const { code, fields } = await move('OTHER')
-      if (code === 200) await move('OWN')
-      return fields?.organizationCode
-    })
-    .toMatch(/demand response/)
-  // Nor is it taken along by the organization above it.
   const organ = (parentCode: string, isNew = false) => send('saveOrgan', { code: 'GIVING', isNew, parentCode, name: 'giving' })
+  /** Nobody is there to take the response, and whoever follows tasks may see that at any moment: then what went comes back to be asked again. */
+  const held = (go: (where: string) => Promise<{ code: number; fields?: Record<string, string> }>, field: string) =>
+    expect
+      .poll(async () => {
+        await orm.update(responsePoint).set({ state: 'issuing' }).where(eq(responsePoint.taskId, id))
+        await orm.update(responseTask).set({ state: 'issued' }).where(eq(responseTask.id, id))
+        const { code, fields } = await go('OTHER')
+        if (code === 200) await go('OWN')
+        return fields?.[field]
+      })
+      .toMatch(/demand response/)
+  await held(move, 'organizationCode')
+  // Nor is it taken along by the organization above it.
   expect((await organ('OWN', true)).code).toBe(200)
   expect((await move('GIVING')).code).toBe(200)
-  await expect
-    .poll(async () => {
-      await orm.update(responsePoint).set({ state: 'issuing' }).where(eq(responsePoint.taskId, id))
-      await orm.update(responseTask).set({ state: 'issued' }).where(eq(responseTask.id, id))
-      const { code, fields } = await organ('OTHER')
-      if (code === 200) await organ('OWN')
-      return fields?.parentCode
-    })
-    .toMatch(/demand response/)
+  await held((where) => organ(where), 'parentCode')
   expect((await move('OWN')).code).toBe(200)
   expect((await organ('OTHER')).code).toBe(200)
 

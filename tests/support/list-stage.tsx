@@ -111,9 +111,10 @@ export const press = async (element: Element, key: string, more: KeyboardEventIn
   await settle()
 }
 export const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.resource-table tbody tr')]
-export const type = async (input: HTMLInputElement, text: string): Promise<void> => {
+export const type = async (input: HTMLInputElement | HTMLTextAreaElement, text: string): Promise<void> => {
   await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    const { prototype } = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, text)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
   await settle()

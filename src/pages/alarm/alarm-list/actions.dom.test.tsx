@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { StationOption } from '#contract/station.ts'
 import { stationOptionsAtom } from '#src/atoms/station.ts'
 import { RowActions } from '#src/resource/row-actions.tsx'
-import { button, click, listStage, settle, type } from '#tests/support/list-stage.tsx'
+import { button, click, listStage, type } from '#tests/support/list-stage.tsx'
 import { alarmOf } from '#tests/support/fixtures/plant.ts'
 import { alarmActions } from './actions.tsx'
 
@@ -20,11 +20,7 @@ test('until when an alarm is shelved is said by the clock of its station, as the
   await type(until, '2031/7/1 9:30')
   await act(async () => until.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
   const reason = document.querySelector('[data-field="reason"] textarea') as HTMLTextAreaElement
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(reason, 'spare part ordered')
-    reason.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  await settle()
+  await type(reason, 'spare part ordered')
   await click([...document.querySelectorAll('.form-foot button')].at(-1) ?? document.body)
   expect(server.asked).toEqual([{ ids: [alarm.id], reason: 'spare part ordered', until: Date.parse('2031-07-01T09:30:00+02:00') }])
 })
@@ -34,11 +30,7 @@ test('whoever handles several is told how many of them somebody else had handled
   await draw(<RowActions row={{ ...alarmOf(0, 'URGENT'), state: 'WARNING' }} actions={alarmActions} endpoint="alarmList" />)
   await click(button('Handle'))
   const content = document.querySelector('[data-field="content"] textarea') as HTMLTextAreaElement
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(content, 'fan replaced')
-    content.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  await settle()
+  await type(content, 'fan replaced')
   await click([...document.querySelectorAll('.form-foot button')].at(-1) ?? document.body)
   await vi.waitFor(() => expect(document.body.textContent).toContain('2 of them had been handled by somebody else meanwhile'))
 })
