@@ -6,7 +6,7 @@ import { jsonTooMany, MAX_MESSAGE_BYTES } from '../ingest/message-limits.ts'
 import type { Registry } from '../plant/registry.ts'
 import { ANSWER_MS } from './delivery.ts'
 
-/** A JSON gateway whose readings were heard so recently is there, and one that says so itself although nothing has changed. */
+/** A JSON gateway that says nothing of itself is there when its readings were heard so recently. */
 const HEARD_MS = 90_000
 const QUEUE_MOST = 200
 
@@ -25,9 +25,10 @@ export function dialectOf({ registry, ingest, sparkplug, now }: FieldDeps, stati
   const node = sparkplug.nodes.get(`${station.organizationCode}/${stationId}`)
   if (node?.online === true) return 'sparkplug'
   const heard = ingest.stations().get(stationId)
-  if (heard?.kind !== 'json') return undefined
-  const isAlive = ingest.links.promises(stationId, '') && ingest.links.alive(stationId, '', now())
-  return isAlive || now() - heard.at < HEARD_MS ? 'json' : undefined
+  if (heard !== undefined && heard.kind !== 'json') return undefined
+  // It may have read nothing yet, be silent because nothing has changed, and take its leave a moment after a reading.
+  if (ingest.links.promises(stationId, '')) return ingest.links.alive(stationId, '', now()) ? 'json' : undefined
+  return heard !== undefined && now() - heard.at < HEARD_MS ? 'json' : undefined
 }
 
 /** When a station's controller, whose last word came at `wordAt`, was last heard, or its gateway; undefined: it is not there. */
