@@ -151,6 +151,10 @@ export const warningWords: Record<SlipWarning['code'], LocalText> = {
     '该月基本电费按现在的需量配置和读数核算，结果与分摊时不同；如需更正，请重新保存基本电费分摊',
     'By the demand configuration and the readings of now the basic fee of the month is another than was allocated: to correct it, save its allocation anew',
   ),
+  powerFactorUnknown: words(
+    '约定计入功率因数调整，但本期没有可用的有功、无功电量（约定未选电能表时取自录入的电网电费单），因此未计入',
+    'The agreed adjustment by the power factor is left out: no active and reactive energy of the period is known (without meters in the agreement they are those of the bill that was typed in)',
+  ),
 }
 
 /** Words around the figures. */

@@ -89,6 +89,7 @@ const slipWarnings = [
   'rolledOver',
   'demandTwice',
   'allocationOutdated',
+  'powerFactorUnknown',
 ] as const
 export type SlipWarning = { code: (typeof slipWarnings)[number]; what: string }
 

@@ -11,8 +11,11 @@ export function adjustmentOf(work: Work, input: SlipInput, charged: SlipFigure, 
   const { figures } = work
   const known = input.powerFactor ?? null
   if (known === null) return []
-  const [active, reactive] = energiesOf(work, known)
-  if (active === undefined || reactive === undefined || !new Decimal(active.value).greaterThan(0)) return []
+  const [active, reactive] = known === 'unknown' ? [] : energiesOf(work, known)
+  if (known === 'unknown' || active === undefined || reactive === undefined || !new Decimal(active.value).greaterThan(0)) {
+    if (work.problems.length === 0) work.warnings.push({ code: 'powerFactorUnknown', what: '' })
+    return []
+  }
   const factor = figures.make('pf.factor', 'powerFactor', '', 'powerFactor', [active, reactive])
   const percent = figures.make('pf.percent', 'powerFactorPercent', '%', 'factorPercent', [factor])
   const funds: SlipFigure[] = []
@@ -25,7 +28,10 @@ export function adjustmentOf(work: Work, input: SlipInput, charged: SlipFigure, 
   return [figures.make('pf.amount', 'powerFactorAmount', 'CNY', 'percentOf', [base, percent])]
 }
 
-function energiesOf(work: Work, known: NonNullable<SlipInput['powerFactor']>): [SlipFigure | undefined, SlipFigure | undefined] {
+function energiesOf(
+  work: Work,
+  known: Exclude<SlipInput['powerFactor'], 'unknown' | null | undefined>,
+): [SlipFigure | undefined, SlipFigure | undefined] {
   const { figures } = work
   if ('billed' in known) {
     const { number, kwh, kvarh } = known.billed

@@ -1,6 +1,6 @@
 import { directionWords, figureWords, periodWords, registerWords, slipWords } from '#contract/settlement-words.ts'
 import { periodTypes } from '#contract/price.ts'
-import { directions, resultNames, type FigureName, type FigureUnit, type SlipFigure } from '#contract/settlement.ts'
+import { directions, resultNames, type FigureName, type FigureUnit, type SlipFigure, type SlipWarning } from '#contract/settlement.ts'
 import type { Language, LocalText } from '#contract/text.ts'
 
 /** A cell of a slip: words, or a figure. */
@@ -96,6 +96,19 @@ function resultTable(figures: readonly SlipFigure[]): SlipTable {
   )
   return { key: 'result', title: slipWords.result, heads: [slipWords.item, slipWords.value], rows }
 }
+
+/** A slip that comes to an amount without the power factor, which no note of it explains. */
+export const leavesPowerFactor = ({
+  payable,
+  figures,
+  warnings,
+}: {
+  payable: string | null
+  figures: readonly SlipFigure[]
+  warnings: readonly SlipWarning[]
+}): boolean =>
+  // prettier-ignore
+  payable !== null && !figures.some(({ name }) => name === 'powerFactor') && !warnings.some(({ code }) => code === 'powerFactorUnknown')
 
 /** A decimal as it is printed: digits in threes. Not a digit is rounded away. */
 export function separated(value: string): string {

@@ -199,6 +199,17 @@ describe('a settlement slip', () => {
   })
 })
 
+test('a slip says that an agreed power factor is left out because nothing is known of it, and nothing where it is not agreed', () => {
+  const left = { code: 'powerFactorUnknown', what: '' }
+  const without = workOut(example({}))
+  const unknown = workOut(example({ powerFactor: 'unknown' }))
+  expect(unknown.warnings).toContainEqual(left)
+  expect(without.warnings).not.toContainEqual(left)
+  expect(of(unknown.figures, 'payable')).toBe(of(without.figures, 'payable'))
+  const unused = { funds: '', billed: { number: 'B1', kwh: [['flat', '0'] as [PeriodType, string]], kvarh: '12' } }
+  expect(workOut(example({ powerFactor: unused })).warnings).toContainEqual(left)
+})
+
 describe('an agreement of before with both a demand charge and a share of the basic fee', () => {
   test('comes to what it did, and says that the same demand is in both', () => {
     const next = numbers(11)

@@ -76,8 +76,11 @@ export interface SlipInput {
   demand: SlipDemand | null
   /** The storage's part of the basic fee, yuan. Null: not part of the agreement. */
   basicFee: string | null
-  /** What the connection point's power factor is worked out from, and yuan/kWh of funds in its price. Null or none: left out. */
-  powerFactor?: ({ funds: string } & ({ meters: MeterSpan[] } | { billed: { number: string; kwh: [PeriodType, string][]; kvarh: string } })) | null
+  /** What the connection point's power factor is worked out from, and yuan/kWh of funds in its price. Null or none: left out; `unknown`: agreed, but nothing is known of it. */
+  powerFactor?:
+    | 'unknown'
+    | ({ funds: string } & ({ meters: MeterSpan[] } | { billed: { number: string; kwh: [PeriodType, string][]; kvarh: string } }))
+    | null
 }
 
 export interface WorkedSlip {

@@ -2,7 +2,7 @@ import type { Slip } from '#contract/schemas/settlement.ts'
 import { billFacts, billWords, slipWords } from '#contract/settlement-words.ts'
 import type { Language } from '#contract/text.ts'
 import type { BillLine } from '#contract/utility-bill.ts'
-import { unitBehind } from '#domain/settlement/layout.ts'
+import { leavesPowerFactor, unitBehind } from '#domain/settlement/layout.ts'
 import { lastDay } from '#domain/settlement/period.ts'
 import { localHour } from '#domain/time.ts'
 import type { BillBeside } from './bill-beside.ts'
@@ -44,7 +44,7 @@ export function slipHead({ facts, number, month, dateFrom, dateTo, state, ...sli
   if (slip.confirmedAt !== null && slip.reverses === null)
     lines.push([w('confirmed'), `${slip.confirmedBy ?? ''} ${when(slip.confirmedAt)} ${slip.confirmRemark}`.trim()])
   if (slip.lockedAt !== null) lines.push([w('locked'), `${slip.lockedBy ?? ''} ${when(slip.lockedAt)}`])
-  if (slip.payable !== null && !slip.figures.some(({ name }) => name === 'powerFactor')) lines.push([w('powerFactor'), w('powerFactorLeft')])
+  if (leavesPowerFactor(slip)) lines.push([w('powerFactor'), w('powerFactorLeft')])
   if (slip.reverses !== null) lines.push([w('reverses'), `${slip.reversesNumber} ${slip.reason}`])
   if (slip.reversedBy !== null) lines.push([w('reversedBy'), `${slip.reversedBy.number} ${slip.reason}`])
   return lines.filter(([, value]) => value.trim() !== '')

@@ -16,7 +16,7 @@ export async function billOf(db: Reader, connectionPointId: string, month: strin
 
 /**
  * Active and reactive energy of the connection point in a slip's period: of the meters that its agreement names, else as the utility billed them. Null: the
- * agreement does not count it, or neither is known.
+ * agreement does not count it; `unknown`: it does, and nobody typed in what was billed.
  */
 export async function powerFactorInput(work: Work, month: string): Promise<SlipInput['powerFactor']> {
   const { sources, settled, found } = work
@@ -25,10 +25,10 @@ export async function powerFactorInput(work: Work, month: string): Promise<SlipI
   const funds = agreement.powerFactorFunds
   if (agreement.powerFactorMeters.length === 0) {
     const bill = await billOf(sources.db.orm, point.id, month)
-    if (bill === undefined) return null
+    if (bill === undefined) return 'unknown'
     const { figures, number } = bill
     const kwh = periodTypes.flatMap((period): [PeriodType, string][] => (figures[period] === '' ? [] : [[period, figures[period]]]))
-    return figures.kvarh === '' || kwh.length === 0 ? null : { funds, billed: { number, kwh, kvarh: figures.kvarh } }
+    return figures.kvarh === '' || kwh.length === 0 ? 'unknown' : { funds, billed: { number, kwh, kvarh: figures.kvarh } }
   }
   const { from, to } = found.period
   const meters: MeterSpan[] = []

@@ -2,11 +2,12 @@ import { Button, Checkbox, Select } from '@arco-design/web-react'
 import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/schemas.ts'
+import type { StationOption } from '#contract/station.ts'
 import { clockOf } from '#domain/price-hours.ts'
 import { formatShown } from '#domain/units.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
-import { useStationOptions } from '#src/resource/common-options.ts'
+import { useStationsThat } from '#src/resource/common-options.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { message } from '#src/ui/message.ts'
 import { labelOf } from '#src/ui/option-label.ts'
@@ -18,6 +19,8 @@ const staysOpen = (event: MouseEvent): void => event.preventDefault()
 
 type Result = Answer<'copyPlan'>['results'][number]
 
+const hasStorage = ({ isStorage }: StationOption): boolean => isStorage === 1
+
 /** It can have the plan: checked, not done yet, and nobody has changed its own meanwhile, after which it is to be checked anew. */
 const mayHave = ({ faults, done, refusal }: Result): boolean => faults.length === 0 && !done && refusal === ''
 
@@ -25,7 +28,7 @@ const mayHave = ({ faults, done, refusal }: Result): boolean => faults.length ==
 export function CopyDrawer({ stationId, onClose }: { stationId: string; onClose(): void }) {
   const { t } = useTranslation()
   const { language } = useWords()
-  const stations = useStationOptions().filter(({ value }) => value !== stationId)
+  const stations = useStationsThat(hasStorage).filter(({ value }) => value !== stationId)
   const [targets, setTargets] = useState<string[]>([])
   const [scaled, setScaled] = useState(false)
   const [results, setResults] = useState<readonly Result[]>()
@@ -48,7 +51,7 @@ export function CopyDrawer({ stationId, onClose }: { stationId: string; onClose(
     }
   }
   const faultWords = ({ why, minute, value, limit }: Result['faults'][number]): string => {
-    const kw = (one: number): string => formatShown(one, 'kW', 0, language)
+    const kw = (one: number): string => formatShown(one, 'kW', Number.isInteger(one) ? 0 : 1, language)
     return t(`plan.unfit.${why}`, { time: clockOf(minute), value: kw(value), limit: kw(limit) })
   }
   const saidOf = (one: Result): string => {

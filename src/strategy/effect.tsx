@@ -69,7 +69,7 @@ export function Effect({ stationId, type, params, zone }: Props) {
           allowClear={false}
           placeholder={t('strategy.day')}
           value={date ?? valueOf(live)?.date ?? ''}
-          disabledDate={(day) => day.valueOf() > Date.now()}
+          disabledDate={(day) => day.endOf('day').valueOf() > Date.now()}
           onChange={(text) => setDate(text)}
           style={{ width: 150 }}
         />

@@ -64,6 +64,7 @@ test("the power factor is that of the connection point's meters where the agreem
   await readByHand(stage.server, stage.root, sn)
   const left = await slip(await make(pointId))
   expect([left.payable, left.values['pf.amount']]).toEqual(['20265.85', undefined])
+  expect(left.warnings.map(({ code }) => code)).toContain('powerFactorUnknown')
   await stage.server.ok('saveSettlementAgreement', { ...agreement, powerFactorMeters: [{ sn, charge: 'EPI', discharge: 'EPE' }] }, stage.root)
   const metered = await slip(await make(pointId))
   // 88,000 and 74,000: 0.77.

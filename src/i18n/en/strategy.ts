@@ -34,7 +34,7 @@ export const strategy: Words<typeof zh> = {
     refused: 'The controller refused: {{message}}',
     different: 'The controller reports other parameters than were issued',
     older: 'The controller reports an older version than it had: it was set back, or this report is late',
-    local: '{{by}} changed it at the site at {{time}}',
+    local: 'Changed at the site by {{by}} at {{time}}',
     lost: 'The controller has it no longer',
     devices: 'The controller has it; some of its devices report something else, as listed below',
     issuerGone: 'Not sent: the account of who issued it is disabled or gone',

@@ -11,7 +11,7 @@ test('an agreement takes off either the demand charge or a share of the basic fe
   expect(faults(true, true)).toEqual({ basicFee: 'pattern' })
 })
 
-test('a meter that was begun and is not shown any more is not sent, where it would be refused unseen', async () => {
+test('what was begun and is not shown any more is not sent, where it would be refused unseen', async () => {
   const asked: Record<string, unknown>[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/publicKey')) return Response.json({ code: 200, data: { publicKey: '', mockServer: true } })
@@ -19,12 +19,22 @@ test('a meter that was begun and is not shown any more is not sent, where it wou
     return Response.json({ code: 200, result: { id: 'A' } })
   })
   const begun = [{ sn: '', charge: 'EPI', discharge: '', digits: 6 }]
-  const values = { stationId: 'T1', connectionPointId: 'P1', meters: [], selfUseMeters: begun, powerFactorMeters: begun }
+  const values = {
+    stationId: 'T1',
+    connectionPointId: 'P1',
+    meters: [],
+    selfUseMeters: begun,
+    selfUseKwh: '12x',
+    selfUseAgreed: '0,x',
+    powerFactorMeters: begun,
+  }
   const { form } = agreementsOf('T1')
   for (const isCounted of [false, true]) await form?.save({ ...values, selfUse: isCounted ? 'meter' : 'none', powerFactor: isCounted }, undefined)
-  expect(asked.map(({ selfUseMeters, powerFactorMeters }) => [selfUseMeters, powerFactorMeters])).toEqual([
-    [[], []],
-    [begun, begun],
+  expect(
+    asked.map(({ selfUseMeters, selfUseKwh, selfUseAgreed, powerFactorMeters }) => [selfUseMeters, selfUseKwh, selfUseAgreed, powerFactorMeters]),
+  ).toEqual([
+    [[], '', '', []],
+    [begun, '', '', begun],
   ])
   vi.unstubAllGlobals()
 })

@@ -92,7 +92,8 @@ export const agreementsOf = (stationId: string) => {
           title: 'settlement.formula',
           kind: 'select',
           required: true,
-          options: ({ language }) => benefitFormulas.map((value) => ({ value, label: formulaWords[value][language] })),
+          options: ({ t }) => benefitFormulas.map((value) => ({ value, label: t(`settlement.formulaOf.${value}`) })),
+          hint: ({ language }) => benefitFormulas.map((value) => formulaWords[value][language]).join(language === 'en' ? '; ' : '；'),
         },
         {
           key: 'split',
@@ -196,11 +197,13 @@ export const agreementsOf = (stationId: string) => {
         selfUse: 'none',
         selfUsePrice: 'flat',
       },
-      // A line that was begun and is not shown any more would be refused where nobody sees it.
+      // What was begun and is not shown any more would be refused where nobody sees it.
       toPayload: (values) => ({
         ...values,
         ...(values.selfUse === 'meter' ? {} : { selfUseMeters: [] }),
-        ...(values.powerFactor === true ? {} : { powerFactorMeters: [] }),
+        ...(values.selfUse === 'agreed' ? {} : { selfUseKwh: '' }),
+        ...(values.selfUse !== 'none' && values.selfUsePrice === 'agreed' ? {} : { selfUseAgreed: '' }),
+        ...(values.powerFactor === true ? {} : { powerFactorMeters: [], powerFactorFunds: '' }),
       }),
       create: EDIT,
       edit: EDIT,

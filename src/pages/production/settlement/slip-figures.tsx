@@ -7,7 +7,7 @@ import { isMaker, type EarlierSlip, type SlipFigure } from '#contract/settlement
 import { figureWords, formulaWords, problemWords, slipWords, splitWords, warningWords } from '#contract/settlement-words.ts'
 import { capitals } from '#domain/settlement/capitals.ts'
 import { figureName } from '#domain/settlement/figures.ts'
-import { figureText, slipTables, type SlipCell, type SlipTable } from '#domain/settlement/layout.ts'
+import { figureText, leavesPowerFactor, slipTables, type SlipCell, type SlipTable } from '#domain/settlement/layout.ts'
 import { lastDay } from '#domain/settlement/period.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { canAtom, usernameAtom } from '#src/atoms/session.ts'
@@ -70,9 +70,7 @@ function SlipSheet({ slip }: { slip: Slip }) {
     [slipWords.taxNumber[language], facts.taxNumber],
     ...(slip.formula === null ? [] : [[slipWords.formula[language], formulaWords[slip.formula][language]] as const]),
     ...(slip.split === null ? [] : [[slipWords.split[language], splitWords[slip.split][language]] as const]),
-    ...(slip.payable === null || slip.figures.some(({ name }) => name === 'powerFactor')
-      ? []
-      : [[slipWords.powerFactor[language], slipWords.powerFactorLeft[language]] as const]),
+    ...(!leavesPowerFactor(slip) ? [] : [[slipWords.powerFactor[language], slipWords.powerFactorLeft[language]] as const]),
     ...(slip.payable === null ? [] : [[slipWords.capitals[language], capitals(slip.payable)] as const]),
     ...(slip.reverses === null ? [] : [[slipWords.reverses[language], `${slip.reversesNumber} ${slip.reason}`] as const]),
     ...(slip.reversedBy === null ? [] : [[slipWords.reversedBy[language], `${slip.reversedBy.number} ${slip.reason}`] as const]),
