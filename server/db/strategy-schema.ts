@@ -2,7 +2,7 @@ import type { HeldPart, PowerLimit, StrategyState, StrategyType } from '#contrac
 import { commandLife, ms, stamps } from './columns.ts'
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 
-/** What stations' controllers are told to do; the SQL is in migrations/0025_strategies.sql, 0031_limits_acting.sql and 0105_strategy_devices.sql. */
+/** What stations' controllers are told to do; the SQL is in migrations/0025_strategies.sql, 0031_limits_acting.sql, 0105_strategy_devices.sql and 0132_plan_reports.sql. */
 
 /** What a device has of a strategy. */
 export interface DeviceHas {
@@ -44,6 +44,22 @@ export const strategyIssue = pgTable('strategy_issue', {
   ...commandLife(),
   code: integer(),
 })
+
+/** What a controller told of its plan, each time it was another. */
+export const planReport = pgTable(
+  'plan_report',
+  {
+    stationId: text('station_id').notNull(),
+    /** Of the server's clock, since 1970. */
+    minute: ms('minute').notNull(),
+    toldAt: ms('told_at').notNull(),
+    /** From when on it had it, as it says. */
+    since: ms('since').notNull(),
+    /** Null: it had none. */
+    params: jsonb(),
+  },
+  (table) => [primaryKey({ columns: [table.stationId, table.minute] })],
+)
 
 /** Which limit held a station back from when to when. */
 export const strategyLimit = pgTable(

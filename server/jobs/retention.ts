@@ -21,7 +21,9 @@ export const dropFindings = async (pool: pg.Pool, before: number): Promise<void>
   await pool.query('delete from quality_finding where t_from < $1', [before])
 }
 
-/** What held plants back is kept as long as the minutes in which it did. */
+/** What held plants back is kept as long as the minutes in which it did; so are the plans that controllers had, and of each the one that held when those begin. */
 export const dropLimits = async (pool: pg.Pool, before: number): Promise<void> => {
   await pool.query('delete from strategy_limit where coalesce(t_to, known_to) < $1', [before])
+  const followed = 'exists (select from plan_report b where b.station_id = a.station_id and b.minute > a.minute and b.told_at < $1)'
+  await pool.query(`delete from plan_report a where told_at < $1 and ${followed}`, [before])
 }

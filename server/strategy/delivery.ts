@@ -9,6 +9,7 @@ import { sendClaimed } from './claimed.ts'
 import { hashOf, unreadable } from './hash.ts'
 import { InTurn } from './in-turn.ts'
 import { endBarred } from './issuer.ts'
+import { keepPlanReport } from './plan-reports.ts'
 import { fail, held, openOf, strategyId, whereThere, type Issue, type Strategy } from './issues.ts'
 
 /** A controller that says nothing for so long has not taken it. */
@@ -202,6 +203,8 @@ export class Delivery {
           reportedDevices: devicesOf(told, hash, now()),
         }
         const wanted = own.find((one) => one.type === type)
+        if (type === 'plan' && wanted?.reportedHash !== hash)
+          await keepPlanReport(tx, { stationId, toldAt: now(), since: facts.reportedAt, params: reported })
         if (wanted === undefined) {
           const id = strategyId(stationId, type)
           // Nobody has said anything of it here: what the controller has stands for what is wanted.
@@ -225,6 +228,7 @@ export class Delivery {
           reportedBy: null,
           reportedDevices: null,
         }
+        if (gone.type === 'plan') await keepPlanReport(tx, { stationId, toldAt: now(), since: nothing.reportedAt, params: null })
         const open = await openOf(tx, stationId, gone.type)
         await tx
           .update(strategy)

@@ -10,6 +10,7 @@ import { strategyId } from './issues.ts'
 import type { ActingLimits, KnownLimit } from './limits.ts'
 import { meansOf } from './past-day.ts'
 import { plannedQuarters, type PlanInForce } from './plan-day.ts'
+import { plansInForce } from './plan-reports.ts'
 
 const QUARTER_MS = 900_000
 
@@ -36,18 +37,6 @@ export interface PlanSpan {
 const quartersOf = (entry: StationEntry, plans: readonly PlanInForce[], starts: readonly number[]): (number | null)[] =>
   plannedQuarters(plans, starts, (at) => ({ date: localDate(entry.timeZone, at), minute: minuteOfDay(entry.timeZone, at) }))
 
-/** What the controller told last of its plan, which since the last issue may have been changed at the site, or lost. Reports of before are not kept. */
-async function toldSince(orm: Reader, stationId: string, issuedAt: number, now: number): Promise<PlanInForce[]> {
-  const { reported, reportedAt } = strategy
-  const [row] = await orm
-    .select({ reported, reportedAt })
-    .from(strategy)
-    .where(eq(strategy.id, strategyId(stationId, 'plan')))
-  if (row === undefined || row.reportedAt === null || row.reportedAt > now) return []
-  // A controller's clock may be behind: what took effect was told by it before what it tells now.
-  return [{ since: Math.max(row.reportedAt, issuedAt), plan: strategySchemas.plan.safeParse(row.reported).data }]
-}
-
 /** Plan, storage, prices and limits of a station from a midnight on; a last quarter hour that is not whole is left out. */
 export async function planSpan(
   { services: { db, prices, actingLimits }, now, moment }: PlanSources,
@@ -64,11 +53,11 @@ export async function planSpan(
     lte(strategyIssue.doneAt, Math.min(to, now)),
   )
   const issued = await db.orm.select().from(strategyIssue).where(ofPlan).orderBy(strategyIssue.doneAt)
-  const plans: PlanInForce[] = issued.flatMap(({ doneAt, params }) => {
+  const took: PlanInForce[] = issued.flatMap(({ doneAt, params }) => {
     const read = strategySchemas.plan.safeParse(params)
     return doneAt === null || !read.success ? [] : [{ since: doneAt, plan: read.data }]
   })
-  plans.push(...(await toldSince(db.orm, entry.id, plans.at(-1)?.since ?? 0, now)))
+  const plans = await plansInForce(db.orm, entry.id, took, now)
   const tariff = await prices.tariff(entry.id)
   const segments: PriceSegment[] = []
   for (let day = from; tariff !== undefined && day < end; day = nextDayStart(entry.timeZone, day))

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { localDate } from '#domain/time.ts'
+import { localDate, startOfDate } from '#domain/time.ts'
 import { eq } from '#server/db/orm.ts'
 import * as schema from '#server/db/schema.ts'
 import { strategyIssue } from '#server/db/strategy-schema.ts'
 import { ANSWER_MS } from '#server/strategy/delivery.ts'
 import { fail } from '#server/strategy/issues.ts'
+import { keepPlanReport } from '#server/strategy/plan-reports.ts'
 import { PASSWORD, type TestServer } from '#tests/support/server.ts'
 import { STATION, strategyStage } from '#tests/support/strategy-stage.ts'
 
@@ -130,4 +131,17 @@ test('a plan that was changed at the site, or that the controller has no longer,
   await expect.poll(planned).toEqual([30])
   await report([])
   await expect.poll(planned).toEqual([null])
+  await report([{ ...own, version: command.version + 2 }])
+  await expect.poll(planned).toEqual([40])
+  // Of a day that is over: what the controller had at each time of it, though it has told something else since; its clock was a day behind.
+  const yesterday = localDate('Asia/Shanghai', Date.now() - 86_400_000)
+  const at = (hour: number) => startOfDate('Asia/Shanghai', yesterday) + hour * 3_600_000
+  const told = (hour: number, since: number, params: unknown) =>
+    server.db.orm.transaction((tx) => keepPlanReport(tx, { stationId: STATION, toldAt: at(hour), since, params }))
+  await told(1, at(1), all(20))
+  await told(6, at(6), null)
+  await told(12, at(-12), all(25))
+  const then = (await server.ok('planDay', { powerstationId: STATION, date: yesterday }, root)).planned
+  expect([0, 2, 7, 13].map((hour) => then[hour * 4])).toEqual([null, 20, null, 25])
+  expect(await planned()).toEqual([40])
 })
