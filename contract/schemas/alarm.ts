@@ -192,7 +192,7 @@ export const alarmSchemas = {
       stations: z.array(z.object({ stationId: z.string(), stationName: z.string(), stationNameEn: z.string(), ...care })),
       /** The ten places that announced most often. */
       frequent: z.array(z.object({ alarm, announced: z.int() })),
-      /** Open, still there and raised more than a day ago; the longest first, fifty at most. */
+      /** Open and there for more than a day without a break; the longest first, fifty at most. */
       standing: z.object({ total: z.int(), alarms: z.array(alarm) }),
       chattering: z.int(),
       aside: z.object({ shelved: z.int(), folded: z.int(), maintenance: z.int() }),

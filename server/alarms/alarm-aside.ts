@@ -24,6 +24,8 @@ const spansOf = async (client: pg.ClientBase, stationIds: readonly string[], now
     )
   ).rows
 
+const foldedLine = (alarmId: string, cause: string | null, at: number): TrailLine => ({ alarmId, at, kind: 'folded', detail: cause ?? undefined })
+
 /** Alarms that were put aside, by id, and the lines that say so: they stand behind those of what they were put aside from. */
 interface PutAside {
   aside: Map<string, AlarmRow>
@@ -54,8 +56,7 @@ export async function putAside(
       })
   }
   for (const [row, cause] of await folds(client, rows, stationIds, parentOf, now)) {
-    if (!marks.has(row.id))
-      marks.set(row.id, { maintenance: false, causeId: cause.id, line: { alarmId: row.id, at: now, kind: 'folded', detail: cause.id } })
+    if (!marks.has(row.id)) marks.set(row.id, { maintenance: false, causeId: cause.id, line: foldedLine(row.id, cause.id, now) })
   }
   if (marks.size === 0) return { aside: new Map(), lines: [] }
   const ids = [...marks.keys()]
@@ -64,7 +65,11 @@ export async function putAside(
      where alarm.id = u.id returning alarm.*`,
     [ids, ids.map((id) => marks.get(id)?.maintenance), ids.map((id) => marks.get(id)?.causeId)],
   )
-  return { aside: new Map(marked.rows.map((row) => [row.id, row])), lines: [...marks.values()].map(({ line }) => line) }
+  const moved = await foldWith(client, marks)
+  return {
+    aside: new Map([...marked.rows, ...moved].map((row) => [row.id, row])),
+    lines: [...[...marks.values()].map(({ line }) => line), ...moved.map(({ id, cause_id }) => foldedLine(id, cause_id, now))],
+  }
 }
 
 /** Alarms and the causes that they fold under. */
@@ -90,9 +95,30 @@ async function folds(
       (one) => one.id !== row.id && (begun.has(row.id) || begun.has(one.id)) && followsFrom(placeOf(row), placeOf(one), parentOf),
     )
     // A cause that itself follows from another is folded with what it explains.
-    const top = cause && (known.find((one) => one.id !== cause.id && followsFrom(placeOf(cause), placeOf(one), parentOf)) ?? cause)
-    return top === undefined ? [] : [[row, top]]
+    return cause === undefined ? [] : [[row, topOf(cause, known, parentOf)]]
   })
+}
+
+/** Of causes that follow from each other the one that explains all of them. */
+function topOf(cause: AlarmRow, known: readonly AlarmRow[], parentOf: (sn: string) => string | null): AlarmRow {
+  const passed = new Set([cause.id])
+  for (let top = cause; ; passed.add(top.id)) {
+    const next = known.find((one) => !passed.has(one.id) && followsFrom(placeOf(top), placeOf(one), parentOf))
+    if (next === undefined) return top
+    top = next
+  }
+}
+
+/** What was folded under alarms that are folded now goes with them: who handles a cause handles all that it explains. */
+async function foldWith(client: pg.ClientBase, marks: ReadonlyMap<string, { causeId: string | null }>): Promise<AlarmRow[]> {
+  const under = [...marks].flatMap(([id, { causeId }]) => (causeId === null ? [] : [{ id, causeId }]))
+  if (under.length === 0) return []
+  const moved = await client.query<AlarmRow>(
+    `update alarm set cause_id = u.cause from unnest($1::text[], $2::text[]) as u (id, cause)
+     where alarm.cause_id = u.id and alarm.state = 'WARNING' returning alarm.*`,
+    [under.map(({ id }) => id), under.map(({ causeId }) => causeId)],
+  )
+  return moved.rows
 }
 
 /**

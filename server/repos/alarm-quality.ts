@@ -113,9 +113,10 @@ async function frequentOf(pool: pg.Pool, registry: Registry, span: unknown[]): P
   return found.rows.map(({ announced, ...row }) => ({ alarm: toAlarm(row, registry), announced }))
 }
 
-/** Open, there, and raised more than a day ago. */
+/** Open, and there for more than a day without a break: one that came back since then stands from its return on, and one that comes and goes does not stand. */
 async function standingOf(pool: pg.Pool, registry: Registry, stations: readonly string[], now: number): Promise<Answer<'alarmQuality'>['standing']> {
-  const condition = 'cleared_at is null and shelved_until is null and cause_id is null and not maintenance and raised_at < $2'
+  const condition = `cleared_at is null and shelved_until is null and cause_id is null and not maintenance and chatter_since is null and raised_at < $2
+    and not exists (select 1 from alarm_event e where e.alarm_id = alarm.id and e.kind in ('returned', 'chattering', 'calmed') and e.at >= $2)`
   const before = now - DAY_MS
   const rows = await pool.query<AlarmRow>(
     `select * from alarm where state = 'WARNING' and station_id = any($1::text[]) and ${condition} order by raised_at limit ${MOST_STANDING}`,

@@ -163,6 +163,27 @@ test('a gateway that is gone explains what is not heard behind it: one alarm cal
   expect(await stage.server.ok('alarmHandle', { ids: [cause], content: 'router replaced' }, stage.token)).toEqual({ changed: 3, already: 0 })
 })
 
+test('a device that explains others and is explained by its gateway then takes them with it', async () => {
+  await signal('DEVICE_OFFLINE')
+  await signal('DATA_QUALITY.P')
+  stage.clock += MINUTE
+  await signal('GATEWAY_OFFLINE', { deviceSn: null })
+  expect((await list()).map(({ code, folded }) => [code, folded])).toEqual([['GATEWAY_OFFLINE', 2]])
+  const cause = await idOf('GATEWAY_OFFLINE')
+  expect((await stage.server.ok('alarmDetail', { id: await idOf('DATA_QUALITY.P') }, stage.token)).cause?.id).toBe(cause)
+  // The gateway is back, the device is not: again it explains what it explained before.
+  await over('GATEWAY_OFFLINE', { deviceSn: null })
+  await later(3 * MINUTE)
+  expect((await list()).map(({ code, folded }) => [code, folded])).toEqual([
+    ['DEVICE_OFFLINE', 1],
+    ['GATEWAY_OFFLINE', 0],
+  ])
+  await signal('GATEWAY_OFFLINE', { deviceSn: null })
+  stage.clock = Date.now()
+  const { changed } = await stage.server.ok('alarmHandle', { ids: [cause, await idOf('DEVICE_OFFLINE')], content: 'switch replaced' }, stage.token)
+  expect(changed).toBe(3)
+})
+
 test('what was there long before a gateway was lost is not its consequence, nor is what happens at another station', async () => {
   await signal('BMS_COMM_LOST')
   stage.clock += 10 * MINUTE
@@ -205,6 +226,16 @@ test('an alarm that returns too often is one record that counts; it is said once
   expect((await trail('DOOR')).slice(-3)).toEqual(['chattering', 'cleared', 'calmed'])
   await signal('DOOR')
   expect(stage.told.at(-1)).toBe('returned DOOR')
+})
+
+test('what stood for a day counts as standing from its last return on', async () => {
+  stage.clock = Date.now() - 30 * 3_600_000
+  for (const code of ['STANDING', 'RETURNED']) await signal(code)
+  stage.clock = Date.now() - 2 * MINUTE
+  await over('RETURNED')
+  await signal('RETURNED')
+  const { standing } = await stage.server.ok('alarmQuality', { powerstationId: 'T1', days: 7 }, stage.token)
+  expect([standing.total, standing.alarms.map(({ code }) => code)]).toEqual([1, ['STANDING']])
 })
 
 test('returns that come together in one turn count as chatter too', async () => {
