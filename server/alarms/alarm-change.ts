@@ -4,7 +4,8 @@ import type { AlarmRow } from './alarm-row.ts'
 /**
  * What became of an alarm, for whoever tells people. raised: a new record; worsened: it stands, and is said to be more
  * urgent than before; returned: its cause is back after it was over; chattering: it returns so often that
- * no return is told from now on; resumed: it called nobody (shelved, folded, maintenance), does so no longer, and is still there; cleared: its cause is over.
+ * no return is told from now on; resumed: it called nobody (shelved, folded, maintenance) or came and went, does so no longer, and is still there; cleared:
+ * its cause is over, for good where it came and went.
  */
 export interface AlarmChange {
   kind: 'raised' | 'worsened' | 'returned' | 'chattering' | 'resumed' | 'cleared'

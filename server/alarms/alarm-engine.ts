@@ -142,15 +142,17 @@ export class AlarmEngine {
 
   async #clear(part: Waiting[]): Promise<void> {
     const causes = part.map(({ signal: { stationId, deviceSn, code }, clearedAt }) => ({ stationId, deviceSn, code, at: clearedAt }))
-    await this.#change(async (client) => ({ change: 'cleared', kind: 'cleared', rows: await endAlarms(client, causes) }))
+    await this.#change(async (client) => ({ change: 'cleared', kind: () => 'cleared', rows: await endAlarms(client, causes) }))
   }
 
   /** Shelves that are over, maintenance that has ended, causes that are gone, chatter that has calmed down. Called by the clock. */
   async sweep(): Promise<void> {
     const { registry, chatter, now } = this.#deps
     const at = now()
-    await this.#change(async (client) => ({ change: 'repeated', kind: undefined, rows: await sweepChatter(client, at - chatter.withinMs, at) }))
-    await this.#change(async (client) => ({ change: 'resumed', kind: 'resumed', rows: await sweepAside(client, registry(), at) }))
+    // Who was told that its returns are told no more is told how it ended.
+    const asEnded = (row: AlarmRow): AlarmChange['kind'] => (row.cleared_at === null ? 'resumed' : 'cleared')
+    await this.#change(async (client) => ({ change: 'repeated', kind: asEnded, rows: await sweepChatter(client, at - chatter.withinMs, at) }))
+    await this.#change(async (client) => ({ change: 'resumed', kind: () => 'resumed', rows: await sweepAside(client, registry(), at) }))
   }
 
   /** Ends what nobody can say to be over any more: of devices that are out of service, or at another station now. Called when the plant has changed. */
@@ -181,16 +183,15 @@ export class AlarmEngine {
   async #change(
     work: (
       client: pg.ClientBase,
-    ) => Promise<{ change: Stored['published'][number]['change']; kind: AlarmChange['kind'] | undefined; rows: AlarmRow[] }>,
+    ) => Promise<{ change: Stored['published'][number]['change']; kind: (row: AlarmRow) => AlarmChange['kind']; rows: AlarmRow[] }>,
   ): Promise<void> {
     const { pool, teller } = this.#deps
     const stored = await inTransaction(pool, async (client) => {
       const { change, kind, rows } = await work(client)
-      const isTold = (row: AlarmRow): boolean => kind === 'cleared' || (calls(row) && row.cleared_at === null)
       // One that comes and goes is told as that, if it was not before.
-      const kindOf = (row: AlarmRow, of: AlarmChange['kind']): AlarmChange['kind'] =>
-        of === 'resumed' && row.chatter_since !== null ? 'chattering' : of
-      const changes = kind === undefined ? [] : rows.filter(isTold).map((row) => ({ kind: kindOf(row, kind), row }))
+      const kindOf = (row: AlarmRow): AlarmChange['kind'] => (kind(row) === 'resumed' && row.chatter_since !== null ? 'chattering' : kind(row))
+      const isTold = (row: AlarmRow): boolean => kind(row) === 'cleared' || (calls(row) && row.cleared_at === null)
+      const changes = rows.filter(isTold).map((row) => ({ kind: kindOf(row), row }))
       if (changes.length > 0) await teller.keep(client, changes)
       return { changes, published: rows.map((row) => ({ change: change === 'resumed' ? resumedAs(row) : change, row })) }
     })

@@ -374,7 +374,7 @@ const en: OperationWords = {
     raised: 'raised',
     returned: 'came back',
     chattering: 'chatters',
-    resumed: 'no longer set aside, still there',
+    resumed: 'told again, still there',
     cleared: 'over',
     escalated: 'escalated',
     strategy: 'strategy notice',

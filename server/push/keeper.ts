@@ -191,8 +191,8 @@ export class Keeper implements AlarmTeller {
       .flatMap((rule) => {
         const drafts: Draft[] = []
         let at = this.#deps.now()
-        // Only an alarm that is there can wait for somebody to see it.
-        const steps = type !== 'strategy' && type !== 'task' && what.kind !== 'chattering' ? rule.steps : rule.steps.slice(0, 1)
+        // Only an alarm can wait for somebody to see it.
+        const steps = type !== 'strategy' && type !== 'task' ? rule.steps : rule.steps.slice(0, 1)
         for (const [step, { groupId, minutes }] of steps.entries()) {
           const wanted = at + (type === 'strategy' || type === 'task' ? 0 : minutes * 60_000)
           const runAt = afterQuiet(rule, level, zone, wanted)
@@ -215,10 +215,12 @@ export class Keeper implements AlarmTeller {
   /** What still waited until it is sure that it stands need not be told; who was told that it is there is told that it is over, where the rule says so. */
   async #over(client: pg.ClientBase, rows: readonly AlarmRow[], rules: readonly Rule[]): Promise<void> {
     const ids = rows.map((row) => row.id)
+    // One that comes and goes is not over between two returns: somebody is still to see it.
+    const ended = rows.filter((row) => row.chatter_since === null).map((row) => row.id)
     await client.query(
       `update push_delivery set state = 'dropped', code = 'over'
        where alarm_id = any($1::text[]) and state = 'waiting' and kind in ('raised', 'returned', 'chattering', 'resumed', 'escalated') and held`,
-      [ids],
+      [ended],
     )
     const returning = new Map(rules.filter((rule) => rule.returnMessages).map((rule) => [rule.id, rule]))
     if (returning.size === 0) return
@@ -232,7 +234,7 @@ export class Keeper implements AlarmTeller {
     const now = this.#deps.now()
     const drafts = rows.flatMap((row): Draft[] => {
       const station = this.#deps.registry().stations.get(row.station_id)
-      // Of one that comes and goes no single return is told.
+      // Of one that comes and goes no single return is told; when it has been quiet, that it is over.
       if (station === undefined || row.chatter_since !== null) return []
       return told.rows.flatMap((one): Draft[] => {
         const rule = returning.get(one.rule_id)

@@ -84,7 +84,8 @@ function dropOf(row: Due, registry: Registry, parents: Parents): PushDrop | unde
   // Done, put off, deleted or put away while it waited for the morning.
   if (kind === 'task' && !row.task_stands) return 'over'
   if (row.alarm_id === null || kind === 'cleared' || (kind !== 'escalated' && !row.held)) return undefined
-  if (alarm === null || alarm.cleared_at !== null) return 'over'
+  // One that comes and goes is over when it has been quiet.
+  if (alarm === null || (alarm.cleared_at !== null && alarm.chatter_since === null)) return 'over'
   if (alarm.state === 'PROCESSED') return 'handled'
   if (!calls(alarm)) return 'aside'
   return kind === 'escalated' && alarm.seen_at !== null ? 'seen' : undefined

@@ -101,10 +101,10 @@ export async function addSteps(
     sql`select d.id, d.subject, d.occurrence, d.step, d.kind, d.state, d.station_id as "stationId", d.told ->> 'level' as level,
           d.created_at as "createdAt", d.run_at as "runAt"
         from push_delivery d join alarm a on a.id = d.alarm_id and a.cleared_at is null and a.seen_at is null and a.state = 'WARNING'
-        where d.rule_id = ${ruleId} and d.kind in ('raised', 'returned', 'resumed', 'escalated') and not ${isGone}
+        where d.rule_id = ${ruleId} and d.kind in ('raised', 'returned', 'chattering', 'resumed', 'escalated') and not ${isGone}
           and d.occurrence = (
             select n.occurrence from push_delivery n where n.alarm_id = d.alarm_id and n.rule_id = d.rule_id and n.step = 0
-              and n.kind in ('raised', 'returned', 'resumed') order by n.id desc limit 1)`,
+              and n.kind in ('raised', 'returned', 'chattering', 'resumed') order by n.id desc limit 1)`,
   )
   const things = Map.groupBy(rows, ({ subject, occurrence }) => JSON.stringify([subject, occurrence]))
   const added = [...things.values()].flatMap((steps) => {

@@ -24,7 +24,7 @@ export const push: CountedWords<typeof zh> = {
     raised: 'Alarm',
     returned: 'Came back',
     chattering: 'Comes and goes',
-    resumed: 'No longer set aside',
+    resumed: 'Reminder: still there',
     cleared: 'Over',
     escalated: 'Escalation',
     strategy: 'Strategy notice',

@@ -21,7 +21,7 @@ export const push = {
     raised: '告警',
     returned: '再次发生',
     chattering: '频繁抖动',
-    resumed: '搁置结束',
+    resumed: '恢复提醒',
     cleared: '恢复',
     escalated: '升级',
     strategy: '策略通知',

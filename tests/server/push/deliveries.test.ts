@@ -196,6 +196,27 @@ describe('return messages', () => {
     expect(kinds.filter((kind) => kind === 'chattering')).toHaveLength(1)
     expect(kinds.length).toBeLessThan(15)
   })
+
+  test.each([
+    ['is over', true, /告警已恢复/],
+    ['stands', false, /恢复提醒，告警仍在/],
+  ])('who was told that an alarm comes and goes is told once that it %s when that has ended', async (_how, cleared, words) => {
+    const group = await stage.group('feishu')
+    await stage.rule(group, { returnMessages: true })
+    for (let i = 0; i < 8; i++) {
+      await stage.alarms(['FLAP'])
+      await stage.pass(5 * SECOND)
+      if (cleared || i < 7) await stage.alarms(['FLAP'], { cleared: true })
+      await stage.pass(5 * SECOND)
+    }
+    const before = texts().length
+    expect(texts().at(-1)).toMatch(/告警频繁抖动/)
+    for (let i = 0; i < 13; i++) {
+      await stage.sweep()
+      await stage.pass(MINUTE, 30 * SECOND)
+    }
+    expect(texts().slice(before)).toEqual([expect.stringMatching(words)])
+  })
 })
 
 test('what is raised while its station is worked on is told once when the work ends, and is over for nobody who was not told', async () => {
@@ -246,6 +267,18 @@ describe('escalation', () => {
     expect(texts()[1]).toContain('告警升级，仍无人查看')
     await stage.pass(20 * MINUTE, 30 * SECOND)
     expect(providers()).toEqual(['dingtalk', 'feishu', 'wecom'])
+  })
+
+  test('what comes and goes and nobody has seen goes to the next group as well, whether it is there just then or not', async () => {
+    await escalated()
+    for (let i = 0; i < 100; i++) {
+      await stage.alarms(['FLAP'])
+      await stage.pass(5 * SECOND)
+      await stage.alarms(['FLAP'], { cleared: true })
+      await stage.pass(5 * SECOND)
+    }
+    const later = stage.robot.taken.filter(({ provider }) => provider !== 'dingtalk')
+    expect(later.map(({ provider, text }) => [provider, text.includes('告警升级，仍无人查看')])).toEqual([['feishu', true]])
   })
 
   test.each([
