@@ -46,7 +46,7 @@ export function toAlarm(row: AlarmRow, registry: Registry): Alarm {
     stationNameEn: station?.nameEn ?? row.station_id,
     organizationCode: row.organization_code,
     deviceSn: row.device_sn,
-    deviceName: device?.name ?? null,
+    deviceName: device?.name ?? row.device_sn,
     deviceNameEn: device?.nameEn ?? null,
     code: row.code,
     level: row.level,

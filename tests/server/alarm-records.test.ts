@@ -47,6 +47,12 @@ test('an alarm that returns is a new record, and the processed one says cleared'
   expect(processed).toMatchObject({ id: first?.id, state: 'PROCESSED', clearedAt: start + 20_000 })
 })
 
+test('an alarm of a device that is not there any more is named by its serial number', async () => {
+  await signal('OVER_TEMP', Date.now())
+  await server.db.pool.query("update alarm set device_sn = 'T1-GONE'")
+  expect(await list()).toMatchObject([{ deviceSn: 'T1-GONE', deviceName: 'T1-GONE', deviceNameEn: null }])
+})
+
 test('by urgency: what waits before what is processed, the more urgent first, then the newer; the other way round too', async () => {
   const start = Date.now() - 60_000
   await signal('A', start, { level: 'WARN' })
