@@ -32,6 +32,14 @@ const levelRank = `array_position(array['WARN','COMMON','SERIOUS','URGENT','VERY
 
 export const noAlarms = (): AlarmCounts => Object.fromEntries(alarmLevels.map((level) => [level, 0])) as AlarmCounts
 
+/** Serial numbers of the devices of some stations that have a text in one of their names, which the list shows. */
+function devicesNamed({ devices }: Registry, text: string, stationIds: readonly string[]): string[] {
+  const [searched, mine] = [text.toLowerCase(), new Set(stationIds)]
+  return [...devices.values()]
+    .filter(({ stationId, name, nameEn }) => mine.has(stationId) && [name, nameEn].some((one) => one.toLowerCase().includes(searched)))
+    .map(({ sn }) => sn)
+}
+
 /** Alarms of one viewer's stations. */
 export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[]) {
   const mine = (stationId: string | undefined): string[] =>
@@ -66,8 +74,14 @@ export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[
         else add((n) => `(handled_at <= ${n} or ${calledAt(n)})`, moment)
       }
       if (query.text !== undefined && query.text.trim() !== '') {
-        const pattern = `%${query.text.trim().replace(/[\\%_]/g, '\\$&')}%`
-        add((n) => `(content_zh ilike ${n} or content_en ilike ${n} or device_sn ilike ${n} or code ilike ${n})`, pattern)
+        const text = query.text.trim()
+        parameters.push(`%${text.replace(/[\\%_]/g, '\\$&')}%`)
+        const n = `$${parameters.length}`
+        add(
+          (named) =>
+            `(content_zh ilike ${n} or content_en ilike ${n} or device_sn ilike ${n} or code ilike ${n} or device_sn = any(${named}::text[]))`,
+          devicesNamed(registry, text, mine(query.powerstationId)),
+        )
       }
       const condition = where.join(' and ')
       const direction = query.order === 'asc' ? 'asc' : 'desc'

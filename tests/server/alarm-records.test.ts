@@ -53,6 +53,15 @@ test('an alarm of a device that is not there any more is named by its serial num
   expect(await list()).toMatchObject([{ deviceSn: 'T1-GONE', deviceName: 'T1-GONE', deviceNameEn: null }])
 })
 
+test('what the list shows of a device finds its alarms: its name in both languages, and its serial number', async () => {
+  await signal('OVER_TEMP', Date.now())
+  await signal('OTHER', Date.now(), { deviceSn: 'T1-GRID' })
+  await server.db.pool.query("update device set name = '一号变流器', name_en = 'Converter 1' where sn = 'T1-PCS1'")
+  for (const text of ['号变流', 'converter 1', 't1-pcs'])
+    await expect.poll(async () => (await list({ text })).map(({ code }) => code), { timeout: 20_000 }).toEqual(['OVER_TEMP'])
+  expect(await list({ text: 'Converter 1', powerstationId: 'T2' })).toEqual([])
+})
+
 test('by urgency: what waits before what is processed, the more urgent first, then the newer; the other way round too', async () => {
   const start = Date.now() - 60_000
   await signal('A', start, { level: 'WARN' })
