@@ -145,9 +145,10 @@ export class PushWorker {
       now: now(),
       compose: (rows) => {
         if (group === null) throw new Error('no group')
+        // That something is over wakes nobody.
         const how = this.#composing(
           group,
-          rows.some((row) => row.notify_all === true),
+          rows.some((row) => row.notify_all === true && row.kind !== 'cleared'),
         )
         return compose(
           rows.map((row) => itemOf(row, registry())),

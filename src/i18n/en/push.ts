@@ -80,7 +80,7 @@ export const push: CountedWords<typeof zh> = {
   allOf: 'All',
   someOf: '{{n}} stations',
   notifyAll: 'Call everybody',
-  notifyAllHint: 'Messages mention everybody of the group',
+  notifyAllHint: 'Messages mention everybody of the group; return messages do not',
   delay: 'Delay',
   delayHint: 'Told only if the alarm still stands after so long; 0: at once',
   minutes: 'min',

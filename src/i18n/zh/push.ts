@@ -77,7 +77,7 @@ export const push = {
   allOf: '全部',
   someOf: '{{n}} 个电站',
   notifyAll: '通知所有人',
-  notifyAllHint: '消息会 @所有人',
+  notifyAllHint: '消息会 @所有人，恢复消息除外',
   delay: '延迟',
   delayHint: '告警持续这么久才推送，期间恢复则不推送；0 为立即推送',
   minutes: '分钟',

@@ -183,6 +183,16 @@ describe('return messages', () => {
     ])
   })
 
+  test('everybody is called when an alarm is raised or comes back, and nobody when it is over', async () => {
+    const group = await stage.group('dingtalk')
+    await stage.rule(group, { returnMessages: true, notifyAll: true })
+    for (const cleared of [false, true, false]) {
+      await stage.alarms(['ONE'], { cleared })
+      await stage.pass(MINUTE)
+    }
+    expect(stage.robot.taken.map(({ body }) => (JSON.parse(body) as { at: { isAtAll: boolean } }).at.isAtAll)).toEqual([true, false, true])
+  })
+
   test('of an alarm that comes and goes not every return is told', async () => {
     const group = await stage.group('webhook')
     await stage.rule(group, { returnMessages: true })
