@@ -14,7 +14,9 @@ export function Preview({ group, onClose }: { group: PushGroup; onClose(): void 
   const { t } = useTranslation()
   const [of, setOf] = useState<(typeof examples)[number]>('one')
   const [language, setLanguage] = useState<PushLanguage>(group.language)
-  const [notifyAll, setNotifyAll] = useState(false)
+  const [isAll, setAll] = useState(false)
+  // As it is sent: that something is over calls nobody.
+  const notifyAll = isAll && of !== 'cleared'
   const { provider, keyword } = group
   const asked = useMemo(() => ({ provider, keyword, language, notifyAll, of }), [provider, keyword, language, notifyAll, of])
   const live = useQuery('pushPreview', asked)
@@ -35,9 +37,9 @@ export function Preview({ group, onClose }: { group: PushGroup; onClose(): void 
           options={pushLanguages.map((value) => ({ value, label: t(`push.languageOf.${value}`) }))}
           aria-label={t('push.language')}
         />
-        {provider !== 'email' && (
+        {provider !== 'email' && of !== 'cleared' && (
           <label className="push-everybody">
-            <Switch size="small" checked={notifyAll} onChange={setNotifyAll} /> {t('push.notifyAll')}
+            <Switch size="small" checked={isAll} onChange={setAll} /> {t('push.notifyAll')}
           </label>
         )}
         <LiveView live={live}>
