@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { ScheduledStation } from '#contract/schemas/response.ts'
 import { segmentModes, type SegmentMode } from '#contract/strategy.ts'
 import { isPlanDay } from '#domain/dates.ts'
-import { localDate, nextDayStart, startOfDate } from '#domain/time.ts'
+import { nextDayStart, startOfDate } from '#domain/time.ts'
 import { useTopics } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { useStrategyNotices } from '#src/atoms/strategy-notices.ts'
@@ -17,6 +17,7 @@ import { KwBox, kwFault } from '#src/strategy/kw-box.tsx'
 import { useCan } from '#src/ui/can.tsx'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
+import { useToday } from '#widgets/parts/data/use-today.ts'
 import { HourLabels } from './hour-labels.tsx'
 import { StationRow, type Drawn } from './station-row.tsx'
 import { NAMED_HOURS } from './windows.ts'
@@ -33,7 +34,7 @@ export default function PowerScheduling() {
   useTopics(fleetTopics)
   useStrategyNotices()
   const [address, setAddress] = useAddress()
-  const [today] = useState(() => localDate(settings.consoleZone, Date.now()))
+  const { date: today } = useToday(settings.consoleZone)
   const given = address.get('date') ?? ''
   const date = isPlanDay(given) ? given : today
   const live = useQuery('powerSchedule', useMemo(() => ({ from: date, to: date }), [date]), { everyMs: EVERY_MS, reload: true }) // prettier-ignore
