@@ -29,7 +29,7 @@ const material = materialDraft.extend({
   applied: z.string(),
   approved: z.string(),
   received: z.string(),
-  /** Of the plan what is not approved yet; what was approved beyond it. */
+  /** Of the plan what is neither approved nor has come yet; what was approved or has come beyond it. */
   remaining: z.string(),
   beyond: z.string(),
   createdAt: z.number(),

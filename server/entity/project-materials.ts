@@ -7,7 +7,10 @@ import { activityNameOf } from './project-parts.ts'
 const sumOf = (what: string, states: string) =>
   sql<string>`(select trim_scale(coalesce(sum(${sql.raw(what)}), 0))::text from project_application_line l
     join project_application a on a.id = l.application_id where l.material_id = ${projectMaterial.id} and a.state in (${sql.raw(states)}))`
-/** Of a planned material: what is applied for and not decided yet, what is approved, what has come. Of an order that is over no more is approved than has come. */
+/**
+ * Of a planned material: what is applied for and not decided yet, what is approved, what has come, and what the plan has been used up by. Of an order that is
+ * over no more is approved than has come; of more than was ordered all that has come is used of the plan.
+ */
 export const materialSums = {
   applied: sumOf('l.quantity::numeric', "'applied'"),
   approved: sumOf(
@@ -15,6 +18,10 @@ export const materialSums = {
     "'approved', 'ordered', 'received'",
   ),
   received: sumOf('l.received::numeric', "'ordered', 'received'"),
+  used: sumOf(
+    "case when a.state = 'received' then l.received::numeric else greatest(l.approved::numeric, l.received::numeric) end",
+    "'approved', 'ordered', 'received'",
+  ),
 }
 
 /** Planned material of the project in which the call is. */

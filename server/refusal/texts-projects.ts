@@ -68,7 +68,7 @@ export const projectTexts = {
   quantityNone: { zh: '数量须大于 0', en: 'The quantity must be above nought' },
   materialUnknown: { zh: '项目没有此计划材料', en: 'The project plans no such material' },
   materialTwice: { zh: '同一材料只能出现一次', en: 'A material stands there twice' },
-  materialBelowApproved: { zh: '已批准 {0}，计划不能更少', en: '{0} is approved already: the plan cannot be less' },
+  materialBelowApproved: { zh: '已批准或到货 {0}，计划不能更少', en: '{0} is approved or has come already: the plan cannot be less' },
   materialUnitFixed: { zh: '已有申请，单位不能更改', en: 'There are applications in this unit: it stays' },
   applicationDecided: { zh: '申请已审批，不能修改', en: 'The application is decided: it is not changed any more' },
   applicationApproved: { zh: '已批准的申请不能删除', en: 'An approved application is not deleted' },

@@ -9,7 +9,7 @@ import { projectApplications } from '../entity/project-materials.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers } from '../http/call.ts'
 import { badField, badFieldWith } from '../refusal/refusal.ts'
-import { approvedOf, linesOf } from './project-application-lines.ts'
+import { usedOf, linesOf } from './project-application-lines.ts'
 import { refuseStale } from './project-application.ts'
 import { todayOf } from './project-record-steps.ts'
 
@@ -34,7 +34,7 @@ export const projectApplicationDecideHandlers = {
         return
       }
       const asked = await linesOf(tx, [id])
-      const before = await approvedOf(tx, asked.map(({ line }) => line.materialId)) // prettier-ignore
+      const before = await usedOf(tx, asked.map(({ line }) => line.materialId)) // prettier-ignore
       const over: string[] = []
       const given = []
       for (const [i, { line, name, unit }] of asked.entries()) {

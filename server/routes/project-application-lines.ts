@@ -9,8 +9,11 @@ import { badField } from '../refusal/refusal.ts'
 /** States in which what was approved counts. */
 const counting: ApplicationState[] = ['approved', 'ordered', 'received']
 
-/** How much of these materials is approved over all applications, of an order that is over what has come; the materials are held, so that nobody approves more meanwhile. */
-export async function approvedOf(tx: Transaction, materialIds: readonly string[]): Promise<Map<string, string>> {
+/**
+ * How much of the plan of these materials is used up over all applications: what is approved or, of an order that is over and of more than was ordered, what
+ * has come. The materials are held, so that nobody approves more meanwhile.
+ */
+export async function usedOf(tx: Transaction, materialIds: readonly string[]): Promise<Map<string, string>> {
   await tx
     .select({ id: projectMaterial.id })
     .from(projectMaterial)
@@ -30,7 +33,7 @@ export async function approvedOf(tx: Transaction, materialIds: readonly string[]
   const sums = new Map<string, string>()
   for (const { id, approved, received, state } of rows) {
     const whole = approved ?? '0'
-    sums.set(id, sumOf([sums.get(id) ?? '0', state === 'received' && isMore(whole, received) ? received : whole]))
+    sums.set(id, sumOf([sums.get(id) ?? '0', state === 'received' || isMore(received, whole) ? received : whole]))
   }
   return sums
 }

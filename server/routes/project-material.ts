@@ -8,13 +8,13 @@ import type { Handlers } from '../http/call.ts'
 import { isSameUnit } from '#domain/project/material-units.ts'
 import { isMore, leftOf, plainQuantity } from '#domain/project/quantity.ts'
 import { badField, badFieldWith } from '../refusal/refusal.ts'
-import { approvedOf } from './project-application-lines.ts'
+import { usedOf } from './project-application-lines.ts'
 
 const PART = 'materials'
 
 const wanted = {
-  remaining: sql`${projectMaterial.quantity}::numeric > ${materialSums.approved}::numeric`,
-  beyond: sql`${projectMaterial.quantity}::numeric < ${materialSums.approved}::numeric`,
+  remaining: sql`${projectMaterial.quantity}::numeric > ${materialSums.used}::numeric`,
+  beyond: sql`${projectMaterial.quantity}::numeric < ${materialSums.used}::numeric`,
   missing: sql`${projectMaterial.quantity}::numeric > ${materialSums.received}::numeric`,
 }
 
@@ -28,11 +28,11 @@ export const projectMaterialHandlers = {
       what === undefined ? undefined : wanted[what],
     )
     return {
-      materialList: rows.map((row) => ({
+      materialList: rows.map(({ used, ...row }) => ({
         ...row,
         neededBy: row.neededBy ?? '',
-        remaining: leftOf(row.quantity, row.approved),
-        beyond: leftOf(row.approved, row.quantity),
+        remaining: leftOf(row.quantity, used),
+        beyond: leftOf(used, row.quantity),
       })),
       totalRows,
     }
@@ -65,9 +65,9 @@ export const projectMaterialHandlers = {
         if (line !== undefined) throw badField('unit', 'materialUnitFixed')
       }
       if (!isMore(before.quantity, draft.quantity)) return
-      const approved = (await approvedOf(tx, [id])).get(id) ?? '0'
+      const used = (await usedOf(tx, [id])).get(id) ?? '0'
       // What is left of the plan is never less than nought.
-      if (isMore(approved, draft.quantity)) throw badFieldWith('quantity', 'materialBelowApproved', approved)
+      if (isMore(used, draft.quantity)) throw badFieldWith('quantity', 'materialBelowApproved', used)
     })
     tellProject(call, projectId, PART)
     return { id }

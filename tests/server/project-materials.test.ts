@@ -35,7 +35,9 @@ test('material goes from plan to receipt, and every sum is what was said, withou
   expect((await server.call('deleteProjectApplication', { projectId, ids: [first] }, asRoot())).code).toBe(409)
   expect((await server.call('deleteProjectMaterial', { projectId, ids: [materialId] }, asRoot())).message).toMatch(/SQ-0001/)
   const less = { projectId, id: materialId, name: 'cable', unit: 'm', quantity: '0.29' }
-  expect((await server.call('saveProjectMaterial', less, asRoot())).fields).toEqual({ quantity: '0.3 is approved already: the plan cannot be less' })
+  expect((await server.call('saveProjectMaterial', less, asRoot())).fields).toEqual({
+    quantity: '0.3 is approved or has come already: the plan cannot be less',
+  })
 
   const otherUnit = { ...less, quantity: '1', unit: 'km' }
   expect((await server.call('saveProjectMaterial', otherUnit, asRoot())).fields).toEqual({ unit: 'There are applications in this unit: it stays' })
@@ -210,7 +212,13 @@ test('more than was ordered is received only by who says that it is meant; an or
   // The same receipt sent twice, as from a telephone whose network comes and goes: it is noted once.
   const twice = await Promise.all([cable.receive('50.001', { over: true }), cable.receive('50.001', { over: true })])
   expect(twice.map(({ code }) => code).sort()).toEqual([200, 409])
-  expect(await materialOf(projectId, cable.materialId)).toMatchObject({ received: '50.001', approved: '50' })
+  expect(await materialOf(projectId, cable.materialId)).toMatchObject({ received: '50.001', approved: '50', remaining: '49.999' })
+  // What has come is not ordered once more without a question.
+  const more = { projectId, lines: [{ materialId: cable.materialId, quantity: '50' }] }
+  const { id: again } = await server.ok('saveProjectApplication', more, root)
+  const asked = await server.call('approveProjectApplication', { projectId, id: again, revision: 1, approve: true, lines: [] }, asRoot())
+  expect(asked.fields).toEqual({ beyond: 'Beyond the plan: cable 100.001 > 100 m. Confirm that it is meant' })
+  await server.ok('deleteProjectApplication', { projectId, ids: [again] }, root)
   const pipe = await ordered('pipe')
   expect((await pipe.receive('10', { last: true })).code).toBe(200)
   expect(await applicationOf(projectId, pipe.applicationId)).toMatchObject({
