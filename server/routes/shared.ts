@@ -99,32 +99,35 @@ export const sharedHandlers = {
       label: share.label,
       expiresOn: share.expiresOn,
       today: todayOf(call.now),
-      orders: activities.flatMap(({ id, name, kind, start, durationDays, state, percent }) => {
-        if (kind === 'group' || !chosen.has(id)) return []
-        const own = reports.filter(({ activityId }) => activityId === id)
-        return [
-          {
-            id,
-            name,
-            kind,
-            start,
-            due: endOf(calendar, start, durationDays),
-            state,
-            percent,
-            received: own.some(({ received }) => received),
-            reports: own.map((report) => ({
-              id: report.id,
-              at: report.writtenAt,
-              received: report.received,
-              percent: report.percent,
-              done: report.done,
-              outdated: report.outdated,
-              note: report.note,
-              photos: photos.filter(({ reportId }) => reportId === report.id).map(({ fileId }) => fileId),
-            })),
-          },
-        ]
-      }),
+      // What begins first stands first: places in the plan are among those of one group, of which a link shows none.
+      orders: activities
+        .toSorted((a, b) => (a.start === b.start ? 0 : a.start < b.start ? -1 : 1))
+        .flatMap(({ id, name, kind, start, durationDays, state, percent }) => {
+          if (kind === 'group' || !chosen.has(id)) return []
+          const own = reports.filter(({ activityId }) => activityId === id)
+          return [
+            {
+              id,
+              name,
+              kind,
+              start,
+              due: endOf(calendar, start, durationDays),
+              state,
+              percent,
+              received: own.some(({ received }) => received),
+              reports: own.map((report) => ({
+                id: report.id,
+                at: report.writtenAt,
+                received: report.received,
+                percent: report.percent,
+                done: report.done,
+                outdated: report.outdated,
+                note: report.note,
+                photos: photos.filter(({ reportId }) => reportId === report.id).map(({ fileId }) => fileId),
+              })),
+            },
+          ]
+        }),
     }
   },
 

@@ -56,6 +56,20 @@ test('a work link shows the chosen work and nothing else of the plan', async () 
   expect(await server.call('shareProgress', { token })).toMatchObject(invalid)
 })
 
+test('work of several groups stands in the order in which it begins', async () => {
+  const { projectId: own } = await makeProject(server, root, { number: 'order' })
+  const add = [
+    planned('o-end', { kind: 'group', order: 2 }),
+    planned('o-accept', { parentId: 'o-end', order: 0, start: '2026-05-06' }),
+    planned('o-dig', { order: 1, start: '2026-03-02' }),
+    planned('o-wire', { order: 3, start: '2026-04-07' }),
+  ].map((one) => ({ kind: 'add' as const, activity: one }))
+  await server.ok('changeProjectPlan', { projectId: own, edits: add }, root)
+  const link = { projectId: own, label: 'Firm', expiresOn: daysAhead(7), activityIds: ['o-accept', 'o-wire', 'o-dig'] }
+  const { token } = await server.ok('saveProjectShare', link, root)
+  expect((await server.ok('shareWork', { token }, '')).orders.map(({ id }) => id)).toEqual(['o-dig', 'o-wire', 'o-accept'])
+})
+
 test('a report changes the plan once, however often it comes; who it was stands in the note and in the log', async () => {
   const { id, token } = await share()
   await server.ok('sharePhoto', { token, id: 'photo-id-1', data: PIXEL }, '')
