@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { calendarDay } from '#contract/schemas/common.ts'
 import { copiedPlan, movedBy } from '#domain/project/start-plan.ts'
 import type { Note, Transaction } from '../db/change.ts'
-import { and, eq, inArray, isNull, ne } from '../db/orm.ts'
+import { and, eq, inArray, isNull, ne, sql } from '../db/orm.ts'
 import { projectFile, projectFolder } from '../db/project-file-schema.ts'
 import { projectMaterial } from '../db/project-material-schema.ts'
+import { projectActivity } from '../db/project-plan-schema.ts'
 import { projectCheckList } from '../db/project-round-schema.ts'
 import { projectMember, projectRole, type project } from '../db/project-schema.ts'
 import { projectContact } from '../db/project-task-schema.ts'
@@ -61,6 +62,7 @@ export async function copyInto(tx: Transaction, note: Note, inside: ProjectCall,
     }
     const edits = copiedPlan(plan, from.startDate, inside.project.startDate, (id) => people.has(id), newId)
     if (edits.length > 0) await changePlanIn(tx, note, inside, edits)
+    await copyBudgets(tx, from.id, activityIds)
   }
   if (parts.withMaterials) {
     const moved = movedBy(plan.calendar, from.startDate, inside.project.startDate)
@@ -90,6 +92,19 @@ export async function copyInto(tx: Transaction, note: Note, inside: ProjectCall,
     await inParts(rows, (some) => tx.insert(projectContact).values(some.map((one) => ({ ...one, ...fresh, id: randomUUID() }))))
   }
   if (parts.withFolders) await copyFolders(tx, from.id, projectId)
+}
+
+/** What each activity may cost is planned, as what the project may is. */
+async function copyBudgets(tx: Transaction, from: string, activityIds: ReadonlyMap<string, string>): Promise<void> {
+  const planned = await tx
+    .select({ id: projectActivity.id, budget: projectActivity.budget })
+    .from(projectActivity)
+    .where(and(eq(projectActivity.projectId, from), ne(projectActivity.budget, '')))
+  const rows = planned.map(({ id, budget }) => ({ id: activityIds.get(id), budget }))
+  await inParts(rows, (some) =>
+    tx.execute(sql`update project_activity a set budget = u.budget
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as u (id text, budget text) where a.id = u.id`),
+  )
 }
 
 /** Members of the other project who could be made ones of this: whoever has left the organizations around it, or whose account is closed, stays behind. */

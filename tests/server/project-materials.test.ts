@@ -100,6 +100,7 @@ test('material and tasks belong to an activity of their own project’s plan, an
 test('a copy of a project begins with what was chosen, dates moved and each at its own activity; what has happened stays behind', async () => {
   const { projectId } = await makeProject(server, root, { number: 'from' })
   await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: planned('dig') }] }, root)
+  await server.ok('saveProjectBudgets', { projectId, budgets: [{ activityId: 'dig', budget: '1200.5' }] }, root)
   const material = { projectId, name: 'sand', unit: 't', quantity: '2.5', activityId: 'dig', neededBy: '2026-03-04' }
   const { id: materialId } = await server.ok('saveProjectMaterial', material, root)
   await server.ok('saveProjectApplication', { projectId, lines: [{ materialId, quantity: '1' }] }, root)
@@ -113,6 +114,7 @@ test('a copy of a project begins with what was chosen, dates moved and each at i
     const { materialList } = await server.ok('projectMaterialList', inside, root)
     return {
       plan: (await server.ok('projectPlan', inside, root)).activities.map(({ name }) => name),
+      budgets: (await server.ok('projectBudgets', inside, root)).budgets.map(({ budget }) => budget),
       materials: materialList.map(({ name, quantity, applied, activityName, neededBy }) => [name, quantity, applied, activityName, neededBy]),
       applications: (await server.ok('projectApplicationList', inside, root)).totalRows,
       checkLists: (await server.ok('projectCheckListList', inside, root)).checkLists.map(({ name, points }) => [name, points.length]),
@@ -125,6 +127,7 @@ test('a copy of a project begins with what was chosen, dates moved and each at i
   const { id: whole } = await server.ok('copyProject', { ...draft, ...all, number: 'whole' }, root)
   expect(await contents(whole)).toEqual({
     plan: ['dig'],
+    budgets: ['1200.5'],
     materials: [['sand', '2.5', '0', 'dig', '2026-03-11']],
     applications: 0,
     checkLists: [['week', 1]],

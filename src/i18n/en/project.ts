@@ -142,7 +142,7 @@ export const project: Words<typeof zh> = {
   copyText:
     'Makes a new project in the same set, with the same settings and roles, and of the rest what you choose. What has happened here stays here: progress, baselines, week plans, costs, tasks, records, rounds, applications, files and share links.',
   copyDo: 'Copy',
-  withPlan: 'The plan (moved to the new start, progress back to zero)',
+  withPlan: 'The plan with its budgets (moved to the new start, progress back to zero)',
   withMembers: 'The members',
   withMaterials: 'The planned material (dates moved; what was applied for is not copied)',
   withCheckLists: 'The check lists of rounds',
