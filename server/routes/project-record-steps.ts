@@ -106,6 +106,6 @@ export async function voidSignatures(tx: Transaction, call: ViewerCall, recordId
   const given = (await signersIn(tx, recordId)).filter(({ state }) => state !== 'asked')
   if (given.length === 0) return 0
   await tx.update(projectRecordSigner).set({ state: 'asked', at: null, note: '' }).where(eq(projectRecordSigner.recordId, recordId))
-  await tell(tx, call, recordId, 'voided', { note: given.map(({ name }) => name).join('、') })
+  await tell(tx, call, recordId, 'voided', { note: given.map(({ name }) => name).join(', ') })
   return given.length
 }

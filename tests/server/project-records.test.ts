@@ -160,7 +160,7 @@ describe('a change order', () => {
     const after = await server.ok('projectRecord', { ...change, projectId, id }, root)
     expect(after.record).toMatchObject({ state: 'draft', signed: 0, asked: 3 })
     expect(after.trail.slice(-2).map(({ event, note }) => [event, note])).toEqual([
-      ['voided', 'root、worker、wall'],
+      ['voided', 'root, worker, wall'],
       ['edited', ''],
     ])
   })

@@ -70,7 +70,7 @@ export const projectRecords: Words<typeof zh> = {
     signedStep: 'signed the step',
     signed: 'signed',
     declined: 'declined',
-    voided: 'it was changed: what was signed before is void',
+    voided: 'made void what was signed before, by a change',
     replaced: 'asked somebody else to sign',
     comment: 'commented',
   },

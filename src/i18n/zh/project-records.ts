@@ -39,7 +39,7 @@ const event = {
   signedStep: '签认',
   signed: '签署通过',
   declined: '拒签',
-  voided: '内容已变更，此前的签字作废',
+  voided: '变更了内容，此前的签字作废',
   replaced: '更换了签字人',
   comment: '评论',
 } satisfies Record<RecordEventKind, string>

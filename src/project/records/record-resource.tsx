@@ -45,7 +45,7 @@ const ownColumns: Readonly<Record<RecordKind, readonly Column[]>> = {
       key: 'unable',
       title: 'projectRecords.signerGone',
       choice: 'hidden',
-      text: ({ unable }) => unable.map(({ name }) => name).join('、'),
+      text: ({ unable }, { language }) => unable.map(({ name }) => name).join(language === 'en' ? ', ' : '、'),
     },
   ],
   feedback: [chosen('origin'), { key: 'contact', title: 'projectRecords.fact.contact', choice: 'hidden' }],
