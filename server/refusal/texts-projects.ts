@@ -93,7 +93,7 @@ export const projectTexts = {
   planSelfLink: { zh: '活动不能关联自身', en: 'An activity cannot wait for itself' },
   planParent: { zh: '上级不是分组，或已不存在', en: 'What it is put into is no group, or is gone' },
   planUnknown: { zh: '活动不存在', en: 'There is no such activity' },
-  planAssignee: { zh: '负责人不是项目成员', en: 'This person is no member of the project' },
+  planAssignee: { zh: '负责人不是项目成员，或其账号已停用', en: 'This person is no member of the project, or their account is closed' },
   planTooLong: { zh: '一个项目最多 {0} 个活动', en: 'A project has at most {0} activities' },
   baselineNameTaken: { zh: '已有同名基线', en: 'There is a baseline of this name' },
   weekMonday: { zh: '周以星期一表示', en: 'A week is named by its Monday' },

@@ -33,6 +33,7 @@ export function standingOf(row: typeof project.$inferSelect, plan: ProjectPlan, 
   const kept = new Map(facts.baseline?.map((one) => [one.id, one]))
   const endOfOne = (one: ProjectPlan['activities'][number]): string => endOf(plan.calendar, one.start, one.durationDays)
   const spans = leaves.map((one) => ({ one, start: kept.get(one.id)?.start ?? one.start, end: kept.get(one.id)?.end ?? endOfOne(one) }))
+  const spanOf = new Map(spans.map((span) => [span.one.id, span]))
   const budgeted = spans.flatMap(({ one, ...span }): Budgeted[] => {
     // What had no budget when the baseline was kept has the one that it was given since.
     const budget = [kept.get(one.id)?.budget, facts.budgets.get(one.id)].find((text) => text !== undefined && text !== '') ?? ''
@@ -40,7 +41,7 @@ export function standingOf(row: typeof project.$inferSelect, plan: ProjectPlan, 
   })
   const planned = percentOfPlan(
     plan.activities.map((one) => {
-      const span = spans.find(({ one: leaf }) => leaf.id === one.id)
+      const span = spanOf.get(one.id)
       if (span === undefined) return one
       const days = workingDaysBetween(plan.calendar, span.start, span.end)
       const share =
