@@ -16,17 +16,18 @@ export function useSave(): { save(changes: Payload<'profileSave'>): Promise<Reco
       setSaving(true)
       try {
         await call('profileSave', changes)
-        refreshQueries('profile')
-        await loadSession()
-        message.success(t('personalCenter.saved'))
-        return undefined
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : {}
         if (Object.keys(fields).length === 0) message.error(error instanceof ApiError ? error.message : t('state.server'))
-        return fields
-      } finally {
         setSaving(false)
+        return fields
       }
+      message.success(t('personalCenter.saved'))
+      refreshQueries('profile')
+      // It is saved, whether or not header and menus can be asked for at this moment.
+      await loadSession().catch(() => undefined)
+      setSaving(false)
+      return undefined
     },
     [t],
   )
