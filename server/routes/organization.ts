@@ -124,8 +124,9 @@ async function saveOrgan({ code, isNew, parentCode, name, nameEn, revision }: Pa
       .set({ name, nameEn, ...(moves ? { parentCode } : {}), ...stamp, revision: held.revision + 1 })
       .where(eq(organization.code, code))
     if (moves) await refuseResponding(tx, code, call.now)
-    const old = { parentCode: before.parentCode, name: before.name, nameEn: before.nameEn }
-    await note('saveOrgan', `organization:${code}`, old, { ...after, parentCode: moves ? parentCode : before.parentCode })
+    // As it is held: somebody else's save may have come in between.
+    const old = { parentCode: held.parentCode, name: held.name, nameEn: held.nameEn }
+    await note('saveOrgan', `organization:${code}`, old, { ...after, parentCode: moves ? parentCode : held.parentCode })
   })
 }
 

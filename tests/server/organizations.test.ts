@@ -366,6 +366,18 @@ describe('the audit log', () => {
     expect(all).not.toContain('argon2id')
   })
 
+  test('says what each of two saves at the same moment changed: the second begins with what the first left', async () => {
+    await server.ok('saveOrgan', organization('TWO-AT-ONCE'), root)
+    const rename = (name: string) => server.ok('saveOrgan', organization('TWO-AT-ONCE', { isNew: false, name }), root)
+    await Promise.all([rename('left'), rename('right')])
+    const { auditList } = await server.ok('auditLogList', { subject: 'organization:TWO-AT-ONCE' }, root)
+    const saves = auditList.filter(({ before }) => before !== null) as { before: { name: string }; after: { name: string } }[]
+    const first = saves.find(({ before }) => before.name === 'TWO-AT-ONCE')
+    const second = saves.find((one) => one !== first)
+    expect(second?.before.name).toBe(first?.after.name)
+    expect([first?.after.name, second?.after.name].sort()).toEqual(['left', 'right'])
+  })
+
   test('is filtered by person, action and time, and shows only what people of the own tree did', async () => {
     const { auditList } = await server.ok('auditLogList', { username: 'boss', action: ['saveUserGroup'], atFrom: 0, atTo: Date.now() + 1 }, root)
     expect(new Set(auditList.map((entry) => `${entry.username} ${entry.action}`))).toEqual(new Set(['boss saveUserGroup']))
