@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { unifiedPriceDraft } from '#contract/schemas/unified-price.ts'
-import { priceAreas } from '#domain/price-areas.ts'
+import { areaEnglish, priceAreas } from '#domain/price-areas.ts'
 import { spreadOf, unpricedPeriods, warningsOf } from '#domain/price-warnings.ts'
 import { localMonth } from '#domain/time.ts'
 import type { Transaction } from '../db/change.ts'
@@ -52,6 +52,17 @@ async function refusePaid(tx: Transaction, rows: readonly Row[], { language, now
   throw hangingOn([{ words: 'hangingStations', n: found.size, names: names.slice(0, 5) }])
 }
 
+/** Areas that there are prices of, with what any of these calls them in English. */
+async function pricedAreas({ services: { db } }: ViewerCall): Promise<{ area: string; areaEn: string }[]> {
+  const { area, areaEn } = priceTable
+  const rows = await db.orm
+    .select({ area, areaEn: max(areaEn) })
+    .from(priceTable)
+    .groupBy(area)
+    .orderBy(area)
+  return rows.map((row) => ({ ...row, areaEn: row.areaEn ?? '' }))
+}
+
 /** Areas that a price may be of: those that notices and tables know, and those that a station, a scheme or a price is of. */
 async function knownAreas({ services: { db } }: ViewerCall): Promise<ReadonlySet<string>> {
   const used = await Promise.all(
@@ -88,11 +99,7 @@ export const unifiedPriceHandlers = {
         (one) => [one.id, one.rules],
       ),
     )
-    const areas = await orm
-      .select({ area: priceTable.area, areaEn: max(priceTable.areaEn) })
-      .from(priceTable)
-      .groupBy(priceTable.area)
-      .orderBy(priceTable.area)
+    const areas = await pricedAreas(call)
     const months = await orm.select({ month: priceTable.month }).from(priceTable).groupBy(priceTable.month).orderBy(priceTable.month)
     return {
       unifiedPriceList: rows.map(({ prices, ...row }) => ({
@@ -103,7 +110,7 @@ export const unifiedPriceHandlers = {
         unpriced: unpricedPeriods({ ...row, prices, rules: rules.get(row.schemeId ?? '') ?? [] }, Number(row.month.slice(5))),
       })),
       totalRows,
-      areas: areas.map(({ area, areaEn }) => ({ area, areaEn: areaEn ?? '' })),
+      areas,
       months: months.map((one) => one.month),
     }
   },
@@ -180,11 +187,13 @@ export const unifiedPriceHandlers = {
       eq(priceTable.voltageLevel, payer.voltageLevel),
     )
     const rows = await call.services.db.orm.select().from(priceTable).where(wanted)
+    // By its prices of other months too: an area without data is called as it is elsewhere.
+    const english = new Map((await pricedAreas(call)).map(({ area, areaEn }) => [area, areaEn]))
     return {
       rows: areas.flatMap((area) =>
         months.map((month) => {
           const found = rows.find((row) => row.area === area && row.month === month)
-          const areaEn = rows.find((row) => row.area === area)?.areaEn ?? ''
+          const areaEn = english.get(area) || areaEnglish(area)
           return { area, areaEn, month, prices: found === undefined ? null : { ...toWire(found.prices), spread: spreadOf(found.prices) } }
         }),
       ),

@@ -182,6 +182,17 @@ describe('a unified price', () => {
       { month: '2031-03', prices: { peak: '1.2', spread: '0.9' } },
     ])
   })
+
+  test('an area that has no table of any month compared is called as its other tables call it', async () => {
+    const { month: _month, ...rest } = priceRow
+    await server.ok('saveUnifiedPrice', { ...rest, area: '青海', areaEn: 'Qinghai', month: '2031-03' }, root)
+    const payer = { priceSystem: 'two', consumptionType: 'bigIndustry', voltageLevel: '1-10kV' } as const
+    const { rows } = await server.ok('comparePrices', { areas: ['青海', '西藏'], months: ['2031-02'], ...payer }, root)
+    expect(rows).toMatchObject([
+      { areaEn: 'Qinghai', prices: null },
+      { areaEn: 'Tibet', prices: null },
+    ])
+  })
 })
 
 test.each(['0026', '9999'])('a price, a scheme, a holiday and a temperature of the year %s are refused at their field', async (year) => {
