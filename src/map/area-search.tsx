@@ -1,10 +1,9 @@
 import { Select } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findAreas, loadAreas, type Area } from './areas.ts'
+import { findAreas, latinName, loadAreas, type Area } from './areas.ts'
 
 const MOST = 20
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Looks for a province, city or district by its name in Chinese or in Latin letters; the names are loaded when somebody opens it. */
 export function AreaSearch({ onChoose }: { onChoose(code: string): void }) {
@@ -29,9 +28,9 @@ export function AreaSearch({ onChoose }: { onChoose(code: string): void }) {
       onVisibleChange={(open) => open && load()}
       onSearch={setTyped}
       onChange={(code: string) => onChoose(code)}
-      options={found.map(({ code, names, latin }) => ({
-        value: code,
-        label: isChinese ? names.join(' ') : `${latin.map(capital).join(' ')} · ${names.join(' ')}`,
+      options={found.map((area) => ({
+        value: area.code,
+        label: isChinese ? area.names.join(' ') : `${latinName(area)} · ${area.names.join(' ')}`,
       }))}
       notFoundContent={
         <p className="place-none">

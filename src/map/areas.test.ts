@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAreas, loadAreas, loadParts, outlineOf, regionAt } from './areas.ts'
+import { findAreas, latinName, loadAreas, loadParts, outlineOf, regionAt } from './areas.ts'
 import { provinceRegions } from './outline.ts'
 
 test('an area is found by its name, and by the names above it where several are called alike', async () => {
@@ -19,6 +19,15 @@ test('who types no Chinese finds an area by how it is read', async () => {
   expect(found('jiangsu kunshan city')).toEqual(['江苏省 苏州市 昆山市'])
   expect(found("Xi'an")).toContain('陕西省 西安市')
   expect(found('Atlantis')).toEqual([])
+})
+
+test('an area is called as an English address has it', async () => {
+  const areas = await loadAreas()
+  const called = (text: string): string | undefined => findAreas(areas, text, 1).map(latinName)[0]
+  expect(called('顺德')).toBe('Shunde District, Foshan, Guangdong')
+  expect(called('昆山')).toBe('Kunshan, Suzhou, Jiangsu')
+  expect(called('广西')).toBe('Guangxizhuangzuzizhiqu')
+  expect(called('黄石')).toBe('Huangshi, Hubei')
 })
 
 test('every province has an outline and parts, and a district without one is shown by its city', async () => {

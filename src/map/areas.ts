@@ -31,6 +31,24 @@ export async function loadAreas(): Promise<Area[]> {
   return flat(levels as unknown as readonly Level[], [], [])
 }
 
+/** How the kind of an area reads at the end of its name, and what English says instead. */
+const KINDS: readonly [read: string, word: string][] = [
+  ['sheng', ''],
+  ['shi', ''],
+  ['qu', ' District'],
+  ['xian', ' County'],
+]
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+function latinPart(read: string): string {
+  // Those that govern themselves have peoples in their names: they stay as they are read.
+  const kind = read.includes('zizhi') ? undefined : KINDS.find(([end]) => read.length > end.length && read.endsWith(end))
+  return capital(kind === undefined ? read : read.slice(0, -kind[0].length) + kind[1])
+}
+
+/** An area as an English address has it, "Shunde District, Foshan, Guangdong". */
+export const latinName = ({ latin }: Area): string => latin.map(latinPart).reverse().join(', ')
+
 /**
  * Those whose names hold every word of the text, in Chinese or as it is read ("dongguan"); what is called so itself comes before what only lies in it. In
  * Latin letters a name begins with the word; "city" and the like say nothing.
