@@ -80,7 +80,7 @@ function Tree({ nodes, chosen, onChoose, devicesOnly = false }: Props) {
       {!devicesOnly && (
         <button type="button" className="plain-button place" aria-current={chosen === ''} onClick={() => onChoose(undefined)}>
           <span>{t('device.all')}</span>
-          <small>{nodes.reduce((sum, node) => sum + node.count, 0)}</small>
+          <small>{t('device.inUse', { count: nodes.reduce((sum, node) => sum + node.count, 0) })}</small>
         </button>
       )}
       {lines.length === 0 && <p className="dim">{t('resource.noMatch')}</p>}

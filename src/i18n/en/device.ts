@@ -53,6 +53,7 @@ export const device: Words<typeof deviceZh> = {
   tree: 'Tree of devices',
   treeSearch: 'Station or device…',
   all: 'All stations',
+  inUse: '{{count}} in use',
   comma: ', ',
   connect: 'Connect',
   facilities: 'Facilities',

@@ -50,6 +50,7 @@ export const device = {
   tree: '设备树',
   treeSearch: '搜索电站、并网点、设备',
   all: '全部电站',
+  inUse: '在用 {{count}}',
   comma: '、',
   connect: '接入',
   facilities: '下级设施',
