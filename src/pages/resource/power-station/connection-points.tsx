@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import type { ConnectionPoint } from '#contract/schemas/power-station.ts'
+import type { Language } from '#contract/text.ts'
+import { formatNumber } from '#domain/units.ts'
 import { call } from '#src/api/client.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
@@ -9,6 +11,10 @@ import { DictionaryWord, dictionaryOptions } from '#src/resource/use-dictionary.
 
 const EDIT = 'resource_powerStation:edit'
 const rated = { kind: 'decimal', min: 0, max: 10_000_000, decimals: 3 } as const
+
+/** As it was entered, with its thousands; a spreadsheet has the plain number. */
+const figure = (value: number | null, language: Language): string =>
+  value === null ? '—' : formatNumber(value, Math.min(3, (String(value).split('.')[1] ?? '').length), language)
 
 const pointsOf = (stationId: string) =>
   defineResource({
@@ -25,8 +31,21 @@ const pointsOf = (stationId: string) =>
       { key: 'number', title: 'station.point.number', sortable: true, choice: false },
       { key: 'name', title: 'station.point.name', sortable: true, choice: false },
       { key: 'voltageLevel', title: 'station.voltageLevel', render: (row) => <DictionaryWord of="voltageLevel" code={row.voltageLevel} /> },
-      { key: 'transformerCapacityKva', title: 'station.point.transformer', align: 'right', text: (row) => row.transformerCapacityKva ?? '' },
-      { key: 'contractedDemandKw', title: 'station.point.demand', align: 'right', sortable: true, text: (row) => row.contractedDemandKw ?? '' },
+      {
+        key: 'transformerCapacityKva',
+        title: 'station.point.transformer',
+        align: 'right',
+        text: (row) => row.transformerCapacityKva ?? '',
+        render: (row, { language }) => figure(row.transformerCapacityKva, language),
+      },
+      {
+        key: 'contractedDemandKw',
+        title: 'station.point.demand',
+        align: 'right',
+        sortable: true,
+        text: (row) => row.contractedDemandKw ?? '',
+        render: (row, { language }) => figure(row.contractedDemandKw, language),
+      },
       { key: 'meters', title: 'station.point.meters', text: (row) => row.meters.join(', ') },
       { key: 'customerName', title: 'station.point.customer' },
       { key: 'remark', title: 'station.remark', choice: 'hidden' },

@@ -200,8 +200,9 @@ function Power({ row, words: { t } }: { row: StationRow; words: Words }) {
   const said = powers.find(({ quantity }) => quantity === point?.quantity)
   if (point === undefined || said === undefined) return '—'
   return (
-    <span title={t(`widget.${said.words}`)}>
+    <span className="station-power">
       <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={7} />
+      <small>{t(`widget.${said.words}`)}</small>
     </span>
   )
 }
