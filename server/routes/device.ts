@@ -78,6 +78,8 @@ export const deviceHandlers = {
       kind === undefined ? undefined : eq(device.kind, kind),
       state === undefined ? undefined : state === 'active' ? isNull(device.retiredAt) : isNotNull(device.retiredAt),
       online === undefined ? undefined : online === 'true' ? inArray(device.sn, speaking) : notInArray(device.sn, speaking),
+      // One that is out of service is not listened to: it is neither on line nor off line.
+      online === undefined ? undefined : isNull(device.retiredAt),
     )
     return { deviceList: rows.map((row) => ({ ...row, kind: row.kind as DeviceRow['kind'], ...liveOf(call, row.sn) })), totalRows }
   },

@@ -114,6 +114,9 @@ test('who sends without having been entered is listed with the model that fits, 
     return (await server.ok('deviceConnection', ask, root)).heard?.asDevice === true
   }, 'the adopted device to be heard')
   await server.ok('retireDevice', { ids: ['STRANGER'], retired: true }, root)
+  // Out of service it is neither on line nor off line.
+  const found = async (more: object) => (await server.ok('deviceList', { id: 'STRANGER', ...more }, root)).totalRows
+  expect([await found({}), await found({ online: 'true' }), await found({ online: 'false' })]).toEqual([1, 0, 0])
   // Another one is of no interest: it is no longer listed, however often it is heard.
   await until(async () => {
     await publish('PASSER-BY', { P: 1 })
