@@ -6,7 +6,7 @@ export const setpoint: Words<typeof zh> = {
   name: 'Point',
   reported: 'Reported',
   wanted: 'Issued',
-  never: 'never issued',
+  never: 'nothing yet',
   state: 'State',
   write: 'Write',
   writeTitle: 'Write a setpoint',
