@@ -60,11 +60,12 @@ describe('a sheet of readings', () => {
   })
 
   test('a time that is none, or goes back, is told', () => {
-    expect(read('time,current,voltage\n2026-05-01 08:00,1,3\n2026-13-01 08:00,1,3\n2026-05-01 07:59,1,3')).toMatchObject({
+    expect(read('time,current,voltage\n2026-05-01 08:00,1,3\n2026-13-01 08:00,1,3\n2026-05-01 07:59,1,3\n2027-02-29 08:00,1,3')).toMatchObject({
       kind: 'faulty',
       faults: [
         { row: 3, fault: 'time' },
         { row: 4, fault: 'order' },
+        { row: 5, fault: 'time' },
       ],
     })
   })

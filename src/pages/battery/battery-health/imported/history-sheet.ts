@@ -110,7 +110,9 @@ function timeOf(cell: SheetCell, factor: number, zone: string): number | undefin
       number,
     ]
     const at = Date.UTC(year, month - 1, day, hour, minute, second)
-    return Number.isFinite(at) && month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour < 25 ? fromLocal(zone, at) : undefined
+    // What is past the end of its month is another day than was meant.
+    const isDay = month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+    return isDay && hour < 25 ? fromLocal(zone, at) : undefined
   }
   const at = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? Date.parse(text) : NaN
   return Number.isFinite(at) ? at : undefined
