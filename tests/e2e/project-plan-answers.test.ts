@@ -178,6 +178,62 @@ test('on a small desk the table shows what each activity waits for, and above it
   }
 })
 
+test('in English no day of the table is cut, neither where it is overdue nor where it is typed', async () => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await open('activity-table')
+  await page.evaluate(() => localStorage.setItem('acceptLanguage', 'en'))
+  await page.reload()
+  const row = page.locator('.activity-table:visible .activity-row', { hasText: 'first' })
+  const end = row.locator('.c-end')
+  await end.getByText('Overdue').waitFor()
+  expect(await end.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await row.getByRole('button', { name: /^Start: / }).click()
+  const day = row.locator('input[type=date]')
+  // What the browser draws of a day and its calendar is as wide as it wants to be where nothing holds it.
+  const [held, free] = await day.evaluate((box) => {
+    const width = (): number => box.getBoundingClientRect().width
+    const now = width()
+    box.style.width = 'auto'
+    const wanted = width()
+    box.style.width = ''
+    return [now, wanted]
+  })
+  expect(held).toBeGreaterThanOrEqual(free ?? 0)
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => localStorage.setItem('acceptLanguage', 'zh'))
+  await page.reload()
+})
+
+test('who comes to look at the plan is named, and moves nothing that somebody is about to click', async () => {
+  await open('activity-table')
+  const table = page.locator('.activity-table:visible')
+  const before = await untilStill(table)
+  const other = await plant.login('worker')
+  await other.goto(plant.address(`/project-management/activity-table?projectId=${encodeURIComponent(projectId)}`))
+  await page.locator('.plan-others:visible').waitFor()
+  expect(await untilStill(table)).toEqual(before)
+  await other.context().close()
+})
+
+test('a week shows what was promised in the order of the plan, and proposes no less than is done', async () => {
+  const late = { start: '2026-03-02', durationDays: 40 }
+  const edits = [
+    { kind: 'add' as const, activity: planned('w-early', { ...late, order: 50, percent: 80, state: 'doing' }) },
+    { kind: 'add' as const, activity: planned('w-late', { ...late, order: 60 }) },
+  ]
+  await plant.server.ok('changeProjectPlan', { projectId, edits }, root)
+  await page.goto(plant.address(`/project-management/project-plan?projectId=${encodeURIComponent(projectId)}&plan=week&week=2026-03-02`))
+  const names = page.locator('.week-items:visible .week-head strong')
+  for (const name of ['w-late', 'w-early']) {
+    await page.locator('.week-suggested:visible', { hasText: name }).getByRole('button').click()
+    await page.locator('.week-items:visible .week-head', { hasText: name }).waitFor()
+  }
+  expect(await names.allTextContents()).toEqual(['w-early', 'w-late'])
+  const target = (name: string) => page.locator('.week-items:visible li', { hasText: name }).locator('.number-box input').inputValue()
+  // Of the time of both a tenth has gone by then.
+  expect([await target('w-early'), await target('w-late')]).toEqual(['80', '10'])
+})
+
 test('an activity is added where the board is', async () => {
   await page.setViewportSize({ width: 1366, height: 768 })
   await open('activity-board')

@@ -55,12 +55,14 @@ function Planned({ project, part, render }: { project: OpenProject; part: string
             void (event.key.toLowerCase() === 'y' || event.shiftKey ? page.redo() : page.undo())
           }}
         >
-          {others.length > 0 && (
-            <p className="plan-others" role="status">
-              {t('projectPlan.others', { names: others.map(({ realname }) => realname).join(', ') })}
-            </p>
-          )}
-          {plan.pending.length > 0 && <Pending n={plan.pending.length} />}
+          <div className="plan-notes">
+            {plan.pending.length > 0 && <Pending n={plan.pending.length} />}
+            {others.length > 0 && (
+              <p className="plan-others" role="status">
+                {t('projectPlan.others', { names: others.map(({ realname }) => realname).join(', ') })}
+              </p>
+            )}
+          </div>
           {render({ ...page, plan, project, open, made, setMade })}
           {opened !== undefined && (
             <ActivityDrawer

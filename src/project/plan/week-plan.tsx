@@ -7,6 +7,8 @@ import { code } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
 import { endOf } from '#domain/project/calendar.ts'
 import { dayOf, isCalendarDay, mondayOf, plusDays } from '#domain/dates.ts'
+import type { Activity } from '#domain/project/edits.ts'
+import { rowsOf } from '#domain/project/tree.ts'
 import { mergeWeek } from '#domain/project/week.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
@@ -77,6 +79,9 @@ function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView 
   }
   const { activities, calendar } = plan.shown
   const byId = useMemo(() => new Map(activities.map((one) => [one.id, one])), [activities])
+  const placeOf = useMemo(() => new Map(rowsOf(activities).map(({ activity }, i) => [activity.id, i])), [activities])
+  /** As they stand in the plan: the store has them in an order of its own, and a card does not change its place under whoever writes in it. */
+  const inOrder = items.toSorted((a, b) => (placeOf.get(a.activityId) ?? 0) - (placeOf.get(b.activityId) ?? 0))
   const to = plusDays(week, 6)
   const taken = new Set(items.map(({ activityId }) => activityId))
   const suggested = activities
@@ -88,11 +93,12 @@ function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView 
     setItems((was) => was.map((item) => (item.activityId === id ? { ...item, ...set } : item)))
     setFaults((was) => new Set([...was].filter((one) => one !== id)))
   }
-  const targetOf = (start: string, durationDays: number): number => {
+  /** As much as its time has gone by then; never less than is done already. */
+  const targetOf = ({ start, durationDays, percent }: Activity): number => {
     const end = endOf(calendar, start, durationDays)
     if (end <= to) return 100
     const days = dayOf(end) - dayOf(start) + 1
-    return Math.max(5, Math.min(95, Math.round(((dayOf(to) - dayOf(start) + 1) / days) * 20) * 5))
+    return Math.max(5, percent, Math.min(95, Math.round(((dayOf(to) - dayOf(start) + 1) / days) * 20) * 5))
   }
   const save = async (next: readonly Item[], was: readonly Item[], into = week): Promise<boolean> => {
     setBusy(true)
@@ -153,7 +159,7 @@ function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView 
         <h3>{t('projectPlan.promised')}</h3>
         {items.length === 0 && <p className="dim">{t(mayEdit && suggested.length > 0 ? 'projectPlan.weekEmpty' : 'projectPlan.weekNone')}</p>}
         <ul>
-          {items.map((item) => {
+          {inOrder.map((item) => {
             const one = byId.get(item.activityId)
             if (one === undefined) return null
             return (
@@ -254,12 +260,7 @@ function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView 
                 </span>
                 <Button
                   size="small"
-                  onClick={() =>
-                    setItems((was) => [
-                      ...was,
-                      { activityId: one.id, targetPercent: targetOf(one.start, one.durationDays), result: 'open', reason: '' },
-                    ])
-                  }
+                  onClick={() => setItems((was) => [...was, { activityId: one.id, targetPercent: targetOf(one), result: 'open', reason: '' }])}
                 >
                   {t('projectPlan.takeIn')}
                 </Button>
