@@ -4,6 +4,7 @@ import { eq } from '#server/db/orm.ts'
 import * as schema from '#server/db/schema.ts'
 import { strategyIssue } from '#server/db/strategy-schema.ts'
 import { ANSWER_MS } from '#server/strategy/delivery.ts'
+import { dropLimits } from '#server/jobs/retention.ts'
 import { fail } from '#server/strategy/issues.ts'
 import { keepPlanReport } from '#server/strategy/plan-reports.ts'
 import { PASSWORD, type TestServer } from '#tests/support/server.ts'
@@ -141,7 +142,15 @@ test('a plan that was changed at the site, or that the controller has no longer,
   await told(1, at(1), all(20))
   await told(6, at(6), null)
   await told(12, at(-12), all(25))
-  const then = (await server.ok('planDay', { powerstationId: STATION, date: yesterday }, root)).planned
-  expect([0, 2, 7, 13].map((hour) => then[hour * 4])).toEqual([null, 20, null, 25])
+  const then = async () => {
+    const { planned: quarters } = await server.ok('planDay', { powerstationId: STATION, date: yesterday }, root)
+    return [0, 2, 7, 13].map((hour) => quarters[hour * 4])
+  }
+  expect(await then()).toEqual([null, 20, null, 25])
+  // Past what is kept the plan stays that holds on.
+  await dropLimits(server.db.pool, at(7))
+  expect(await then()).toEqual([null, null, null, 25])
+  await dropLimits(server.db.pool, at(15))
+  expect(await then()).toEqual([null, null, null, 25])
   expect(await planned()).toEqual([40])
 })

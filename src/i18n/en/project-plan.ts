@@ -125,6 +125,7 @@ export const projectPlan: CountedWords<typeof zh> = {
   takenNext: 'Moved to next week',
   suggested: 'Can be added',
   suggestedNone: 'No further unfinished activity falls into this week.',
+  suggestedMore: 'Not shown: {{n}} more, which come up as these are taken in.',
   weekNone: 'Nothing is planned for this week.',
   weekEmpty: 'Nothing is planned for this week yet; add activities from “Can be added”.',
   save: 'Save',

@@ -114,6 +114,7 @@ export const projectPlan = {
   takenNext: '已列入下周',
   suggested: '可列入本周的活动',
   suggestedNone: '没有其他落在本周的未完成活动。',
+  suggestedMore: '另有 {{n}} 项未显示，纳入上面的活动后依次出现。',
   weekNone: '本周没有计划项。',
   weekEmpty: '本周还没有计划项，可从“可列入本周的活动”中选择。',
   save: '保存',

@@ -26,6 +26,7 @@ type Item = Payload<'saveProjectWeek'>['items'][number]
 
 /** Letters of a reason. */
 const MOST_REASON = 500
+const MOST_SUGGESTED = 60
 const percents = { min: 0, max: 100, isNeeded: true }
 
 /** What a week is to bring out of the stage plan, and what came of it. */
@@ -250,7 +251,7 @@ function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView 
           <h3>{t('projectPlan.suggested')}</h3>
           {suggested.length === 0 && <p className="dim">{t('projectPlan.suggestedNone')}</p>}
           <ul>
-            {suggested.slice(0, 60).map(({ one, end }) => (
+            {suggested.slice(0, MOST_SUGGESTED).map(({ one, end }) => (
               <li key={one.id} className="week-suggested">
                 <span>
                   <strong>{one.name}</strong>{' '}
@@ -267,6 +268,7 @@ function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView 
               </li>
             ))}
           </ul>
+          {suggested.length > MOST_SUGGESTED && <p className="dim">{t('projectPlan.suggestedMore', { n: suggested.length - MOST_SUGGESTED })}</p>}
         </section>
       )}
     </div>
