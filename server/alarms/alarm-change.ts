@@ -10,6 +10,8 @@ import type { AlarmRow } from './alarm-row.ts'
 export interface AlarmChange {
   kind: 'raised' | 'worsened' | 'returned' | 'chattering' | 'resumed' | 'cleared'
   row: AlarmRow
+  /** It came and went before: whom it goes on to waits for it since then. */
+  goesOn?: boolean
   /** Of one that worsened: somebody had seen it at the level before. */
   wasSeen?: boolean
 }

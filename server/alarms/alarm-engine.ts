@@ -191,7 +191,7 @@ export class AlarmEngine {
       // One that comes and goes is told as that, if it was not before.
       const kindOf = (row: AlarmRow): AlarmChange['kind'] => (kind(row) === 'resumed' && row.chatter_since !== null ? 'chattering' : kind(row))
       const isTold = (row: AlarmRow): boolean => kind(row) === 'cleared' || (calls(row) && row.cleared_at === null)
-      const changes = rows.filter(isTold).map((row) => ({ kind: kindOf(row), row }))
+      const changes = rows.filter(isTold).map((row): AlarmChange => ({ kind: kindOf(row), row, goesOn: change === 'repeated' }))
       if (changes.length > 0) await teller.keep(client, changes)
       return { changes, published: rows.map((row) => ({ change: change === 'resumed' ? resumedAs(row) : change, row })) }
     })

@@ -173,7 +173,8 @@ async function upsert(client: pg.ClientBase, part: readonly Waiting[], { registr
            limit ${MAX_OPEN_UNKNOWN}) open) < ${MAX_OPEN_UNKNOWN}
      on conflict (station_id, coalesce(device_sn, ''), code) where state = 'WARNING' do update set
        count = case when alarm.id = excluded.id then alarm.count else alarm.count + excluded.count end,
-       last_at = greatest(alarm.last_at, excluded.last_at), value = excluded.value,
+       last_at = case when alarm.chatter_since is not null and alarm.cleared_at is null and excluded.id = any($18) then alarm.last_at
+         else greatest(alarm.last_at, excluded.last_at) end, value = excluded.value,
        seen_by = case when ${COMES_BACK} then null else alarm.seen_by end, seen_at = case when ${COMES_BACK} then null else alarm.seen_at end,
        level = case when excluded.id = any($16) then alarm.level else excluded.level end, cleared_at = excluded.cleared_at,
        content_zh = case when excluded.id = any($17) then alarm.content_zh else excluded.content_zh end,
@@ -197,6 +198,8 @@ async function upsert(client: pg.ClientBase, part: readonly Waiting[], { registr
       column(isKnown),
       part.filter(({ signal }) => signal.isLevelUnsaid === true).map(({ id }) => id),
       part.filter(({ signal }) => signal.isTextUnsaid === true).map(({ id }) => id),
+      // What only says again that it stands is no return: it would never be quiet.
+      part.filter(({ returns }) => returns === 0).map(({ id }) => id),
     ],
   )
   return result.rows

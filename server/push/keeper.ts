@@ -70,6 +70,9 @@ const toldOf = (row: AlarmRow, kind: PushKind | 'worsened'): Told => ({
   at: kind === 'raised' ? row.raised_at : kind === 'cleared' ? (row.cleared_at ?? row.last_at) : row.last_at,
 })
 
+/** What is said again of an alarm that is there already: whom it goes on to may wait for it since before. */
+const goOn: readonly AlarmChange['kind'][] = ['worsened', 'chattering', 'resumed']
+
 /** Keeps what must be told, in the transaction of what it is about: neither is there without the other. */
 export class Keeper implements AlarmTeller {
   readonly #deps: KeeperDeps
@@ -87,26 +90,26 @@ export class Keeper implements AlarmTeller {
     // One after the other, as they came: what is over is over of what was raised before it.
     let drafts: Draft[] = []
     let over: AlarmRow[] = []
-    let worsened: Draft[] = []
+    let again: Draft[] = []
     let seen: string[] = []
     const put = async (): Promise<void> => {
-      await moveUp(client, worsened, seen)
+      await moveUp(client, again, seen)
       await insert(client, drafts, this.#deps.now())
       if (over.length > 0) await this.#over(client, over, rules)
       drafts = []
       over = []
-      worsened = []
+      again = []
       seen = []
     }
-    for (const { kind, row, wasSeen = false } of changes) {
+    for (const { kind, row, wasSeen = false, goesOn = false } of changes) {
       if (kind === 'cleared') {
         over.push(row)
         continue
       }
       if (over.some(({ id }) => id === row.id)) await put()
-      const told = this.#alarmDrafts(rules, parents, kind, row)
+      const told = this.#alarmDrafts(rules, parents, kind, row).filter(({ step }) => step === 0 || !goesOn)
       drafts.push(...told)
-      if (kind === 'worsened') worsened.push(...told.filter((draft) => draft.kind === 'escalated'))
+      if (goOn.includes(kind)) again.push(...told.filter((draft) => draft.kind === 'escalated'))
       if (wasSeen) seen.push(row.id)
     }
     await put()
@@ -250,8 +253,8 @@ export class Keeper implements AlarmTeller {
 }
 
 /**
- * Alarms that became more urgent: what waits to go on to the next group goes there once, at its time of before or sooner, with the level of now. What was `seen`
- * (alarms' keys) at the level before waits anew.
+ * Alarms of which something is said again: what waits to go on to the next group goes there once, at its time of before or sooner, with the level of now. What
+ * was `seen` (alarms' keys) at the level before waits anew.
  */
 async function moveUp(client: Pick<pg.ClientBase, 'query'>, drafts: readonly Draft[], seen: readonly string[]): Promise<void> {
   if (seen.length > 0) {

@@ -100,7 +100,8 @@ export async function addSteps(
   const { rows } = await tx.execute<Found & Record<string, unknown>>(
     sql`select d.id, d.subject, d.occurrence, d.step, d.kind, d.state, d.station_id as "stationId", d.told ->> 'level' as level,
           d.created_at as "createdAt", d.run_at as "runAt"
-        from push_delivery d join alarm a on a.id = d.alarm_id and a.cleared_at is null and a.seen_at is null and a.state = 'WARNING'
+        from push_delivery d join alarm a on a.id = d.alarm_id and (a.cleared_at is null or a.chatter_since is not null) and a.seen_at is null
+          and a.state = 'WARNING'
         where d.rule_id = ${ruleId} and d.kind in ('raised', 'returned', 'chattering', 'resumed', 'escalated') and not ${isGone}
           and d.occurrence = (
             select n.occurrence from push_delivery n where n.alarm_id = d.alarm_id and n.rule_id = d.rule_id and n.step = 0

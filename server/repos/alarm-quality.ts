@@ -119,7 +119,9 @@ async function standingOf(pool: pg.Pool, registry: Registry, stations: readonly 
     and not exists (select 1 from alarm_event e where e.alarm_id = alarm.id and e.kind in ('returned', 'chattering', 'calmed') and e.at >= $2)`
   const before = now - DAY_MS
   const rows = await pool.query<AlarmRow>(
-    `select * from alarm where state = 'WARNING' and station_id = any($1::text[]) and ${condition} order by raised_at limit ${MOST_STANDING}`,
+    `select * from alarm where state = 'WARNING' and station_id = any($1::text[]) and ${condition}
+     order by coalesce((select max(e.at) from alarm_event e where e.alarm_id = alarm.id and e.kind in ('returned', 'chattering', 'calmed')), raised_at)
+     limit ${MOST_STANDING}`,
     [stations, before],
   )
   return { total: await count(pool, condition, stations, [before]), alarms: rows.rows.map((row) => toAlarm(row, registry)) }

@@ -203,8 +203,9 @@ export class Delivery {
           reportedDevices: devicesOf(told, hash, now()),
         }
         const wanted = own.find((one) => one.type === type)
-        if (type === 'plan' && wanted?.reportedHash !== hash)
-          await keepPlanReport(tx, { stationId, toldAt: now(), since: facts.reportedAt, params: reported })
+        const isKept = wanted !== undefined || read.success
+        if (type === 'plan' && isKept && wanted?.reportedHash !== hash)
+          await keepPlanReport(tx, { stationId, toldAt: now(), since: facts.reportedAt, plan: { params: reported, hash } })
         if (wanted === undefined) {
           const id = strategyId(stationId, type)
           // Nobody has said anything of it here: what the controller has stands for what is wanted.
@@ -228,7 +229,7 @@ export class Delivery {
           reportedBy: null,
           reportedDevices: null,
         }
-        if (gone.type === 'plan') await keepPlanReport(tx, { stationId, toldAt: now(), since: nothing.reportedAt, params: null })
+        if (gone.type === 'plan') await keepPlanReport(tx, { stationId, toldAt: now(), since: nothing.reportedAt, plan: null })
         const open = await openOf(tx, stationId, gone.type)
         await tx
           .update(strategy)

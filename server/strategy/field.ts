@@ -38,6 +38,8 @@ export function heardAt(deps: FieldDeps, stationId: string, wordAt: number): num
   // Before any of its readings has come a JSON gateway is known by its controller alone.
   const group = deps.registry().stations.get(stationId)?.organizationCode ?? ''
   const isJson = !deps.sparkplug.nodes.has(`${group}/${stationId}`)
+  // A gateway that says itself whether it is there was asked above.
+  if (deps.ingest.links.promises(stationId, '')) return undefined
   return isJson && deps.now() - wordAt < HEARD_MS ? heard : undefined
 }
 

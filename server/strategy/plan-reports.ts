@@ -1,21 +1,29 @@
 import { strategySchemas } from '#contract/strategy.ts'
 import type { Reader, Transaction } from '../db/change.ts'
-import { and, asc, desc, eq, lte } from '../db/orm.ts'
-import { planReport } from '../db/strategy-schema.ts'
+import { and, asc, desc, eq, isNotNull, lte } from '../db/orm.ts'
+import { planReport, strategyIssue } from '../db/strategy-schema.ts'
 import type { PlanInForce } from './plan-day.ts'
 
+interface Told {
+  stationId: string
+  toldAt: number
+  since: number
+  /** Null: it has none any more. */
+  plan: { params: unknown; hash: string } | null
+}
+
 /**
- * Keeps what a controller tells of its plan when it is another than before; `params` null: it has none any more. Within a minute the last counts. Where it says
- * to have had it before it told something else, which it does by a clock that is behind, the time counts at which it tells it.
+ * Keeps what a controller tells of its plan when it is another than before. Within a minute the last counts. Where it says to have had it before it told
+ * something else, or before it was sent to it, which it does by a clock that is behind or not set, the time counts at which it tells it.
  */
-export async function keepPlanReport(
-  tx: Transaction,
-  { stationId, toldAt, since, params }: Omit<typeof planReport.$inferInsert, 'minute'>,
-): Promise<void> {
+export async function keepPlanReport(tx: Transaction, { stationId, toldAt, since, plan }: Told): Promise<void> {
   const before = and(eq(planReport.stationId, stationId), lte(planReport.toldAt, toldAt))
   const [last] = await tx.select({ toldAt: planReport.toldAt }).from(planReport).where(before).orderBy(desc(planReport.toldAt)).limit(1)
-  const begins = last !== undefined && since < last.toldAt ? toldAt : since
-  const row = { stationId, minute: Math.floor(toldAt / 60_000), toldAt, since: begins, params }
+  const { type, hash, sentAt } = strategyIssue
+  const issued = and(eq(strategyIssue.stationId, stationId), eq(type, 'plan'), eq(hash, plan?.hash ?? ''), isNotNull(sentAt))
+  const [sent] = await tx.select({ at: sentAt }).from(strategyIssue).where(issued).orderBy(desc(sentAt)).limit(1)
+  const isSaid = since > 0 && since >= (last?.toldAt ?? 0) && since >= (sent?.at ?? 0)
+  const row = { stationId, minute: Math.floor(toldAt / 60_000), toldAt, since: isSaid ? since : toldAt, params: plan?.params ?? null }
   await tx
     .insert(planReport)
     .values(row)

@@ -35,6 +35,8 @@ export async function loadAreas(): Promise<Area[]> {
 const KINDS: readonly [read: string, word: string][] = [
   ['sheng', ''],
   ['shi', ''],
+  ['tebiexingzhengqu', ''],
+  ['diqu', ' Prefecture'],
   ['qu', ' District'],
   ['xian', ' County'],
 ]

@@ -191,7 +191,7 @@ test('material goes from plan to receipt; more than was ordered is asked about f
   await state(owner).getByText('已收货').waitFor()
   await open(owner, 'materials-planned-order')
   await owner.locator('.resource-table:visible tbody tr').filter({ hasText: '电缆' }).getByText('61').waitFor()
-  await owner.locator('.resource-table:visible tbody tr').getByText('40', { exact: true }).waitFor()
+  await owner.locator('.resource-table:visible tbody tr').getByText('39.5', { exact: true }).waitFor()
   expect(await serious(owner)).toEqual([])
   expect(plant.errors).toEqual([])
 })

@@ -137,8 +137,10 @@ test('a plan that was changed at the site, or that the controller has no longer,
   // Of a day that is over: what the controller had at each time of it, though it has told something else since; its clock was a day behind.
   const yesterday = localDate('Asia/Shanghai', Date.now() - 86_400_000)
   const at = (hour: number) => startOfDate('Asia/Shanghai', yesterday) + hour * 3_600_000
-  const told = (hour: number, since: number, params: unknown) =>
-    server.db.orm.transaction((tx) => keepPlanReport(tx, { stationId: STATION, toldAt: at(hour), since, params }))
+  const told = (hour: number, since: number, params: unknown, hash = '-') =>
+    server.db.orm.transaction((tx) =>
+      keepPlanReport(tx, { stationId: STATION, toldAt: at(hour), since, plan: params === null ? null : { params, hash } }),
+    )
   await told(1, at(1), all(20))
   await told(6, at(6), null)
   await told(12, at(-12), all(25))

@@ -289,6 +289,14 @@ describe('escalation', () => {
     }
     const later = stage.robot.taken.filter(({ provider }) => provider !== 'dingtalk')
     expect(later.map(({ provider, text }) => [provider, text.includes('告警升级，仍无人查看')])).toEqual([['feishu', true]])
+    // It stands from now on, and says so again: once it has been quiet that is told, and each group once all the same.
+    for (let i = 0; i < 60; i++) {
+      await stage.alarms(['FLAP'])
+      await stage.sweep()
+      await stage.pass(MINUTE, 30 * SECOND)
+    }
+    expect(providers().filter((provider) => provider !== 'dingtalk')).toEqual(['feishu', 'wecom'])
+    expect(texts().some((text) => text.includes('恢复提醒，告警仍在'))).toBe(true)
   })
 
   test.each([
