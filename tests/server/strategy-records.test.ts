@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { localDate, startOfDate } from '#domain/time.ts'
 import { eq } from '#server/db/orm.ts'
 import * as schema from '#server/db/schema.ts'
-import { strategyIssue } from '#server/db/strategy-schema.ts'
+import { planReport, strategyIssue } from '#server/db/strategy-schema.ts'
 import { ANSWER_MS } from '#server/strategy/delivery.ts'
 import { dropLimits } from '#server/jobs/retention.ts'
 import { fail } from '#server/strategy/issues.ts'
@@ -125,8 +125,11 @@ test('a plan that was changed at the site, or that the controller has no longer,
   const planned = async () => [...new Set((await server.ok('planDay', { powerstationId: STATION, date: tomorrow }, root)).planned)]
   const command = await sent('plan', all(40))
   const own = { type: 'plan' as const, version: command.version, params: command.params }
-  await report([own])
+  // By a clock that is an hour behind it had the plan before it was sent.
+  await say('strategy', { timestamp: Date.now(), strategies: [{ ...own, updatedAt: Date.now() - 3_600_000, updatedBy: 'cloud' }] })
   await expect.poll(() => states('plan')).toEqual(['synchronized', '', 'done'])
+  const [kept] = await server.db.orm.select().from(planReport).where(eq(planReport.stationId, STATION))
+  expect(kept?.since).toBe(kept?.toldAt)
   expect(await planned()).toEqual([40])
   await report([{ ...own, version: command.version + 1, params: all(30), updatedBy: 'screen' }])
   await expect.poll(planned).toEqual([30])
