@@ -22,10 +22,10 @@ export function useSave(): { save(changes: Payload<'profileSave'>): Promise<Reco
         setSaving(false)
         return fields
       }
-      message.success(t('personalCenter.saved'))
       refreshQueries('profile')
       // It is saved, whether or not header and menus can be asked for at this moment.
       await loadSession().catch(() => undefined)
+      message.success(t('personalCenter.saved'))
       setSaving(false)
       return undefined
     },
