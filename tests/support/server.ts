@@ -151,7 +151,7 @@ export async function seedTestPlant(orm: NodePgDatabase): Promise<void> {
     .values(people.map((person) => ({ id: person.username, realname: person.username, ...person, passwordHash, createdAt: Date.now() })))
   await seedModels(orm, testModels)
   await seedStations(orm, testStations)
-  // On the first of a month tests look back into the one before.
-  const months = [Date.now() - 86_400_000, Date.now()].map((at) => localMonth('Asia/Shanghai', at))
+  // On the first of a month tests look back into the one before, on its last day they plan the one after.
+  const months = [Date.now() - 86_400_000, Date.now(), Date.now() + 86_400_000].map((at) => localMonth('Asia/Shanghai', at))
   await seedPrices(orm, testPrices([...new Set(months)]))
 }
