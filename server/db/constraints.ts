@@ -146,6 +146,7 @@ export const references: Readonly<Record<string, { missing: Said; hanging: TextK
   strategy_station_id_fkey: { missing: ['powerstationId', 'stationUnknown'], hanging: 'hangingStations' },
   strategy_issue_station_id_fkey: { missing: ['powerstationId', 'stationUnknown'], hanging: 'hangingStations' },
   setpoint_issue_station_id_fkey: { missing: ['powerstationId', 'stationUnknown'], hanging: 'hangingStations' },
+  plan_report_station_id_fkey: { missing: ['powerstationId', 'stationUnknown'], hanging: 'hangingStations' },
   strategy_limit_station_id_fkey: { missing: ['powerstationId', 'stationUnknown'], hanging: 'hangingStations' },
   quality_day_point_fkey: { missing: ['point', 'notFound'], hanging: 'hangingReadings' },
   quality_finding_point_fkey: { missing: ['point', 'notFound'], hanging: 'hangingReadings' },

@@ -16,12 +16,23 @@ export function startGateway(url: string) {
   const base = Date.now() - 3_600_000
   const client = mqtt.connect(url, { clientId: 'kill-gateway', clean: false, reconnectPeriod: 200 })
   client.on('error', () => undefined)
+  /** Until it is acknowledged: what mqtt.js was about to send when its line broke a second time it gives up. */
+  async function say(topic: string, body: string): Promise<void> {
+    for (;;) {
+      const isTaken = await client.publishAsync(topic, body, { qos: 1 }).then(
+        () => true,
+        () => false,
+      )
+      if (isTaken) return
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  }
   async function lane(): Promise<void> {
     while (running) {
       const n = next++
       const list = Array.from({ length: POINTS_A_MESSAGE }, (_, i) => ({ ts: base + n * POINTS_A_MESSAGE + i, values: { P: n } }))
       // mqtt.js keeps an unacknowledged message and sends it again after a reconnect: it resolves when it was acknowledged.
-      await client.publishAsync('energy/ST007/ST007-GRID/telemetry', JSON.stringify(list), { qos: 1 })
+      await say('energy/ST007/ST007-GRID/telemetry', JSON.stringify(list))
       acknowledged.add(n)
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
@@ -35,7 +46,7 @@ export function startGateway(url: string) {
     async storm() {
       const code = `KILL_${++storms}`
       const sent = Array.from({ length: 20 }, async (_, i) => {
-        await client.publishAsync('energy/ST007/ST007-GRID/event', JSON.stringify({ ts: Date.now(), code: `${code}_${i}` }), { qos: 1 })
+        await say('energy/ST007/ST007-GRID/event', JSON.stringify({ ts: Date.now(), code: `${code}_${i}` }))
         alarms.add(`${code}_${i}`)
       })
       lanes.push(...sent)
