@@ -1,3 +1,4 @@
+import './activity-table.css'
 import { Button, Checkbox, Input, Switch } from '@arco-design/web-react'
 import { IconDown, IconPlus, IconRight } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
