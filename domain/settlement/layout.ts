@@ -106,9 +106,7 @@ export const leavesPowerFactor = ({
   payable: string | null
   figures: readonly SlipFigure[]
   warnings: readonly SlipWarning[]
-}): boolean =>
-  // prettier-ignore
-  payable !== null && !figures.some(({ name }) => name === 'powerFactor') && !warnings.some(({ code }) => code === 'powerFactorUnknown')
+}): boolean => payable !== null && !figures.some(({ name }) => name === 'powerFactor') && !warnings.some(({ code }) => code === 'powerFactorUnknown')
 
 /** A decimal as it is printed: digits in threes. Not a digit is rounded away. */
 export function separated(value: string): string {

@@ -71,7 +71,7 @@ const toldOf = (row: AlarmRow, kind: PushKind | 'worsened'): Told => ({
 })
 
 /** What is said again of an alarm that is there already: whom it goes on to may wait for it since before. */
-const goOn: readonly AlarmChange['kind'][] = ['worsened', 'chattering', 'resumed']
+const saidAgain: readonly AlarmChange['kind'][] = ['worsened', 'chattering', 'resumed']
 
 /** Keeps what must be told, in the transaction of what it is about: neither is there without the other. */
 export class Keeper implements AlarmTeller {
@@ -109,7 +109,7 @@ export class Keeper implements AlarmTeller {
       if (over.some(({ id }) => id === row.id)) await put()
       const told = this.#alarmDrafts(rules, parents, kind, row).filter(({ step }) => step === 0 || !goesOn)
       drafts.push(...told)
-      if (goOn.includes(kind)) again.push(...told.filter((draft) => draft.kind === 'escalated'))
+      if (saidAgain.includes(kind)) again.push(...told.filter((draft) => draft.kind === 'escalated'))
       if (wasSeen) seen.push(row.id)
     }
     await put()

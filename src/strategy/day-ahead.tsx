@@ -4,6 +4,7 @@ import type { CheckedPlan } from '#domain/control/plan-check.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { DayCurves, hourShares } from './day-curves.tsx'
 import type { DayAhead } from './plan-words.ts'
+import { clauses } from '#src/ui/listed.ts'
 
 type Forecast = NonNullable<DayAhead['load']>
 
@@ -24,7 +25,7 @@ function Basis({ name, forecast }: { name: string; forecast: Forecast | null }) 
             (share === null ? '' : t('plan.forecastShare', { percent: formatShown(share, '%', 0, language) })),
         ]),
   ]
-  return <p className="dim">{`${name}: ${parts.join(language === 'en' ? '; ' : '；')}`}</p>
+  return <p className="dim">{`${name}: ${clauses(parts, language)}`}</p>
 }
 
 /** The day that a plan is for, by forecast: load and PV with their error, and what the plan makes of the battery. */

@@ -4,6 +4,7 @@ import { formatNumber } from '#domain/units.ts'
 import type { Words } from '#src/resource/define.ts'
 import { timeWords } from '#src/ui/time-words.ts'
 import { strategyFields } from './fields.ts'
+import { listed } from '#src/ui/listed.ts'
 
 /** One parameter of a strategy as a person reads it. */
 export interface ParamWords {
@@ -17,7 +18,7 @@ export function daysWords({ dates, weekdays }: Pick<PlanDay, 'dates' | 'weekdays
   const format = new Intl.DateTimeFormat(language === 'en' ? 'en' : 'zh-CN', { weekday: 'short', timeZone: 'UTC' })
   // The fifth of January 1970 was a Monday.
   const names = weekdays.map((day) => format.format(new Date((4 + day) * 86_400_000)))
-  return [...dates, ...names].join(language === 'en' ? ', ' : '、') || t('strategy.plan.everyDay')
+  return listed([...dates, ...names], language) || t('strategy.plan.everyDay')
 }
 
 /** A segment: its hours, what is done, how much. */

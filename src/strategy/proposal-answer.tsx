@@ -8,6 +8,7 @@ import type { Words } from '#src/resource/define.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { DayCurves, hourShares } from './day-curves.tsx'
 import { segmentWords } from './param-words.ts'
+import { listed } from '#src/ui/listed.ts'
 
 type Proposed = Answer<'proposePlan'>
 type Reason = NonNullable<Proposed['proposal']>['reasons'][number]
@@ -26,12 +27,15 @@ export function ProposalAnswer({ answer, zone, onTake }: { answer: Proposed; zon
   const words = useWords()
   const { language } = words
   const { state, proposal, manual, differenceYuan, limits } = answer
-  const comma = language === 'en' ? ', ' : '、'
   if (state !== 'proposed' || proposal === null)
     return (
       <div className="strategy-note" role="status">
         {t(`plan.state.${state === 'proposed' ? 'unsolved' : state}`)}
-        {state === 'infeasible' && ` ${limits.map((limit) => t(`plan.limit.${limit}`)).join(comma)}`}
+        {state === 'infeasible' &&
+          ` ${listed(
+            limits.map((limit) => t(`plan.limit.${limit}`)),
+            language,
+          )}`}
         {manual !== null && ` ${t('plan.worth')} ¥ ${separated(manual.worthYuan)}`}
       </div>
     )
@@ -73,7 +77,10 @@ export function ProposalAnswer({ answer, zone, onTake }: { answer: Proposed; zon
         </table>
       </div>
       {manual !== null && manual.breaches.length > 0 && (
-        <p className="form-fault">{`${t('plan.drawn')}: ${manual.breaches.map((one) => t(`plan.breach.${one}`)).join(comma)}`}</p>
+        <p className="form-fault">{`${t('plan.drawn')}: ${listed(
+          manual.breaches.map((one) => t(`plan.breach.${one}`)),
+          language,
+        )}`}</p>
       )}
       <DayCurves
         name={t('strategy.storagePower')}

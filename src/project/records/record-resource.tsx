@@ -13,6 +13,7 @@ import { settings } from '#src/settings.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { peopleOf } from './people.ts'
 import { optionKey, recordFields } from './record-fields.ts'
+import { listed } from '#src/ui/listed.ts'
 
 type Column = ColumnOf<ProjectRecord, 'projectRecordList'>
 
@@ -45,7 +46,11 @@ const ownColumns: Readonly<Record<RecordKind, readonly Column[]>> = {
       key: 'unable',
       title: 'projectRecords.signerGone',
       choice: 'hidden',
-      text: ({ unable }, { language }) => unable.map(({ name }) => name).join(language === 'en' ? ', ' : '、'),
+      text: ({ unable }, { language }) =>
+        listed(
+          unable.map(({ name }) => name),
+          language,
+        ),
     },
   ],
   feedback: [chosen('origin'), { key: 'contact', title: 'projectRecords.fact.contact', choice: 'hidden' }],

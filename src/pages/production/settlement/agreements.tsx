@@ -11,6 +11,7 @@ import { defineResource, type Option, type TextKey } from '#src/resource/define.
 import type { Field } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { useDevices, useRegistersOf } from './use-devices.ts'
+import { clauses } from '#src/ui/listed.ts'
 
 const EDIT = 'production_settlement:edit'
 
@@ -93,7 +94,11 @@ export const agreementsOf = (stationId: string) => {
           kind: 'select',
           required: true,
           options: ({ t }) => benefitFormulas.map((value) => ({ value, label: t(`settlement.formulaOf.${value}`) })),
-          hint: ({ language }) => benefitFormulas.map((value) => formulaWords[value][language]).join(language === 'en' ? '; ' : '；'),
+          hint: ({ language }) =>
+            clauses(
+              benefitFormulas.map((value) => formulaWords[value][language]),
+              language,
+            ),
         },
         {
           key: 'split',

@@ -70,7 +70,7 @@ function SlipSheet({ slip }: { slip: Slip }) {
     [slipWords.taxNumber[language], facts.taxNumber],
     ...(slip.formula === null ? [] : [[slipWords.formula[language], formulaWords[slip.formula][language]] as const]),
     ...(slip.split === null ? [] : [[slipWords.split[language], splitWords[slip.split][language]] as const]),
-    ...(!leavesPowerFactor(slip) ? [] : [[slipWords.powerFactor[language], slipWords.powerFactorLeft[language]] as const]),
+    ...(leavesPowerFactor(slip) ? [[slipWords.powerFactor[language], slipWords.powerFactorLeft[language]] as const] : []),
     ...(slip.payable === null ? [] : [[slipWords.capitals[language], capitals(slip.payable)] as const]),
     ...(slip.reverses === null ? [] : [[slipWords.reverses[language], `${slip.reversesNumber} ${slip.reason}`] as const]),
     ...(slip.reversedBy === null ? [] : [[slipWords.reversedBy[language], `${slip.reversedBy.number} ${slip.reason}`] as const]),

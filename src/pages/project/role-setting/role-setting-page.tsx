@@ -9,6 +9,7 @@ import { formOf } from '#src/resource/form-of.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { useWords } from '#src/resource/use-options.ts'
 import { isProjectCode, ProjectCodesEditor } from './project-codes-editor.tsx'
+import { listed } from '#src/ui/listed.ts'
 
 const EDIT = 'project/roles:edit'
 
@@ -32,10 +33,10 @@ const resourceOf = (projectId: string, name: 'nameZh' | 'nameEn') =>
         text: (row, { t, language }) =>
           row.codes.includes(ALL_PROJECT_CODES)
             ? t('project.allCodes')
-            : row.codes
-                .filter(isProjectCode)
-                .map((code) => t(`project.code.${code}`))
-                .join(language === 'en' ? ', ' : '、'),
+            : listed(
+                row.codes.filter(isProjectCode).map((code) => t(`project.code.${code}`)),
+                language,
+              ),
       },
       { key: 'members', title: 'project.members', align: 'right' },
     ],

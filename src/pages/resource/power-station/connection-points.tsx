@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { ConnectionPoint } from '#contract/schemas/power-station.ts'
-import type { Language } from '#contract/text.ts'
-import { formatNumber } from '#domain/units.ts'
+import { separated } from '#domain/settlement/layout.ts'
 import { call } from '#src/api/client.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
@@ -13,8 +12,7 @@ const EDIT = 'resource_powerStation:edit'
 const rated = { kind: 'decimal', min: 0, max: 10_000_000, decimals: 3 } as const
 
 /** As it was entered, with its thousands; a spreadsheet has the plain number. */
-const figure = (value: number | null, language: Language): string =>
-  value === null ? '—' : formatNumber(value, Math.min(3, (String(value).split('.')[1] ?? '').length), language)
+const figure = (value: number | null): string => (value === null ? '—' : separated(String(value)))
 
 const pointsOf = (stationId: string) =>
   defineResource({
@@ -36,7 +34,7 @@ const pointsOf = (stationId: string) =>
         title: 'station.point.transformer',
         align: 'right',
         text: (row) => row.transformerCapacityKva ?? '',
-        render: (row, { language }) => figure(row.transformerCapacityKva, language),
+        render: (row) => figure(row.transformerCapacityKva),
       },
       {
         key: 'contractedDemandKw',
@@ -44,7 +42,7 @@ const pointsOf = (stationId: string) =>
         align: 'right',
         sortable: true,
         text: (row) => row.contractedDemandKw ?? '',
-        render: (row, { language }) => figure(row.contractedDemandKw, language),
+        render: (row) => figure(row.contractedDemandKw),
       },
       { key: 'meters', title: 'station.point.meters', text: (row) => row.meters.join(', ') },
       { key: 'customerName', title: 'station.point.customer' },
