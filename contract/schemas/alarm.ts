@@ -192,8 +192,8 @@ export const alarmSchemas = {
       stations: z.array(z.object({ stationId: z.string(), stationName: z.string(), stationNameEn: z.string(), ...care })),
       /** The ten places that announced most often. */
       frequent: z.array(z.object({ alarm, announced: z.int() })),
-      /** Open and there for more than a day without a break; the longest first, fifty at most. */
-      standing: z.object({ total: z.int(), alarms: z.array(alarm) }),
+      /** Open and there for more than a day without a break, since when; the longest first, fifty at most. */
+      standing: z.object({ total: z.int(), alarms: z.array(z.object({ alarm, since: z.number() })) }),
       chattering: z.int(),
       aside: z.object({ shelved: z.int(), folded: z.int(), maintenance: z.int() }),
     }),

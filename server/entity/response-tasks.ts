@@ -27,7 +27,8 @@ export const responseTasks = defineEntity({
       failed: ofPoints<number>(sql`count(*) filter (where p.state = 'failed')::int`),
       capacityKwh: ofPoints<number>(sql`coalesce(sum(s.storage_capacity_kwh), 0)::float8`),
       powerKw: ofPoints<number>(sql`coalesce(sum(s.storage_power_kw), 0)::float8`),
-      sharedKw: ofPoints<number>(sql`coalesce(sum(p.kw) filter (where p.state <> 'failed'), 0)::float8`),
+      // Of parts such as 66.7 a sum of floating point keeps dust that an export would show.
+      sharedKw: ofPoints<number>(sql`round(coalesce(sum(p.kw) filter (where p.state <> 'failed'), 0)::numeric, 3)::float8`),
       revenue: ofPoints<string | null>(sql`(sum(p.revenue_cents) / 100)::numeric(16, 2)::text`),
     },
     joins: [{ table: organization, on: eq(organization.code, responseTask.organizationCode) }],

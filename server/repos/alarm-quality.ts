@@ -118,11 +118,14 @@ async function standingOf(pool: pg.Pool, registry: Registry, stations: readonly 
   const condition = `cleared_at is null and shelved_until is null and cause_id is null and not maintenance and chatter_since is null and raised_at < $2
     and not exists (select 1 from alarm_event e where e.alarm_id = alarm.id and e.kind in ('returned', 'chattering', 'calmed') and e.at >= $2)`
   const before = now - DAY_MS
-  const rows = await pool.query<AlarmRow>(
-    `select * from alarm where state = 'WARNING' and station_id = any($1::text[]) and ${condition}
-     order by coalesce((select max(e.at) from alarm_event e where e.alarm_id = alarm.id and e.kind in ('returned', 'chattering', 'calmed')), raised_at)
-     limit ${MOST_STANDING}`,
+  const rows = await pool.query<AlarmRow & { since: number }>(
+    `select *, coalesce((select max(e.at) from alarm_event e where e.alarm_id = alarm.id and e.kind in ('returned', 'chattering', 'calmed')), raised_at) as since
+     from alarm where state = 'WARNING' and station_id = any($1::text[]) and ${condition}
+     order by since limit ${MOST_STANDING}`,
     [stations, before],
   )
-  return { total: await count(pool, condition, stations, [before]), alarms: rows.rows.map((row) => toAlarm(row, registry)) }
+  return {
+    total: await count(pool, condition, stations, [before]),
+    alarms: rows.rows.map((row) => ({ alarm: toAlarm(row, registry), since: row.since })),
+  }
 }

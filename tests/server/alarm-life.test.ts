@@ -229,13 +229,17 @@ test('an alarm that returns too often is one record that counts; it is said once
 })
 
 test('what stood for a day counts as standing from its last return on', async () => {
-  stage.clock = Date.now() - 30 * 3_600_000
+  stage.clock = Date.now() - 50 * 3_600_000
   for (const code of ['STANDING', 'RETURNED']) await signal(code)
+  stage.clock = Date.now() - 30 * 3_600_000
+  await over('STANDING')
+  await signal('STANDING')
+  const since = stage.clock
   stage.clock = Date.now() - 2 * MINUTE
   await over('RETURNED')
   await signal('RETURNED')
   const { standing } = await stage.server.ok('alarmQuality', { powerstationId: 'T1', days: 7 }, stage.token)
-  expect([standing.total, standing.alarms.map(({ code }) => code)]).toEqual([1, ['STANDING']])
+  expect([standing.total, standing.alarms.map((one) => [one.alarm.code, one.since])]).toEqual([1, [['STANDING', since]]])
 })
 
 test('returns that come together in one turn count as chatter too', async () => {
@@ -265,7 +269,7 @@ test('how good the alarms are: announced a day, the most frequent, standing, and
   expect(days.reduce((sum, { flooded }) => sum + flooded, 0)).toBe(1)
   expect(frequent[0]).toMatchObject({ announced: 2, alarm: { code: 'CODE0' } })
   expect(frequent).toHaveLength(10)
-  expect([standing.total, standing.alarms.map(({ code }) => code)]).toEqual([1, ['STANDING']])
+  expect([standing.total, standing.alarms.map(({ alarm }) => alarm.code)]).toEqual([1, ['STANDING']])
   const warn = levels.find(({ level }) => level === 'WARN')
   expect(warn).toMatchObject({ raised: 12, unseen: 11, unhandled: 11 })
   expect(warn?.handledMs).toBeGreaterThan(19 * MINUTE)

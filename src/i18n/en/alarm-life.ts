@@ -85,6 +85,7 @@ export const alarmLife: CountedWords<typeof zh> = {
     share: 'Share',
     announced: 'Announced',
     standingList: 'Standing longer than a day',
+    standingSince: 'Since',
     standingMore: 'The {{n}} oldest of {{total}}',
     none: 'None',
   },

@@ -80,6 +80,7 @@ export const alarmLife = {
     share: '占比',
     announced: '提醒次数',
     standingList: '持续超过一天的告警',
+    standingSince: '持续起始',
     standingMore: '仅列出最久的 {{n}} 条，共 {{total}} 条',
     none: '没有',
   },

@@ -139,17 +139,17 @@ function Found({ quality, onOpen }: { quality: Quality; onOpen(alarm: Alarm): vo
             <tr>
               <th>{t('alarm.content')}</th>
               <th>{t('alarm.station')}</th>
-              <th>{t('alarm.raisedAt')}</th>
+              <th>{t('alarmLife.quality.standingSince')}</th>
             </tr>
           </thead>
           <tbody>
-            {quality.standing.alarms.map((alarm) => (
+            {quality.standing.alarms.map(({ alarm, since }) => (
               <tr key={alarm.id}>
                 <td>
                   <AlarmLine alarm={alarm} onOpen={onOpen} />
                 </td>
                 <td>{nameOf(alarm.stationName, alarm.stationNameEn, language)}</td>
-                <td>{stationTime(alarm.raisedAt, zoneOf(alarm.stationId))}</td>
+                <td>{stationTime(since, zoneOf(alarm.stationId))}</td>
               </tr>
             ))}
           </tbody>
