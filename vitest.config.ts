@@ -27,7 +27,12 @@ const embeddedOnly = [
   'tests/server/*-migration.test.ts',
 ]
 /** Several servers share a store and a broker that are none of theirs; a store has a standby. */
-const outsideOnly = ['tests/server/cluster.test.ts', 'tests/server/relay.test.ts', 'tests/server/store-fail-over.test.ts']
+const outsideOnly = [
+  'tests/server/cluster.test.ts',
+  'tests/server/lease.test.ts',
+  'tests/server/relay.test.ts',
+  'tests/server/store-fail-over.test.ts',
+]
 /**
  * Asked of both kinds of store and broker: what reads, sums and keeps series, what several write at once, triggers, moving a store, what must last over a
  * death, every change of a record, input that means harm (of the embedded store what a store may stumble over). All else is asked once, of PostgreSQL where there is one, which answers ten times as fast, else of the embedded

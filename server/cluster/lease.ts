@@ -12,6 +12,8 @@ const RENEW_MS = 1500
 const ASK_MS = 1000
 /** A store that does not answer must not hold the clock of renewals up. */
 const PATIENCE_MS = 2000
+/** So often a statement has the store asked before it is refused. */
+const TRIES = 3
 
 const TABLE = `
   select pg_advisory_xact_lock(7311);
@@ -41,11 +43,11 @@ export interface LeaseOptions {
   onLost(): void
 }
 
-/** Of what is refused because the lease was not confirmed lately. To whoever waits for the store it is a store that is away. */
+/** Of what is refused because the lease could not be confirmed. To whoever waits for the store it is a store that is away. */
 class NotConfirmed extends Error {
   readonly code = '57P03'
   constructor() {
-    super('this server could not confirm lately that it is the one that works')
+    super('this server could not confirm that it is the one that works')
   }
 }
 
@@ -55,6 +57,7 @@ export class Lease {
   #epoch = 0
   #confirmedAt = -Infinity
   #timer: NodeJS.Timeout | undefined
+  #renewing: Promise<void> | undefined
   #isOver = false
 
   constructor(options: LeaseOptions) {
@@ -85,20 +88,52 @@ export class Lease {
     this.#timer = setInterval(() => void this.#renew(), RENEW_MS)
   }
 
-  /** Nothing is written by a server that was stopped in the middle (a pause, a swapped-out machine) and wakes when another one works: each statement asks. */
+  /**
+   * Nothing is written by a server that was stopped in the middle (a pause, a swapped-out machine) and wakes when another one works: each statement asks. One
+   * that comes long after the last confirmation waits for a new one, since a machine that is only busy has lost nothing yet. Where there is none the
+   * connection ends, and with it what it had begun: given back open, the next one's commit would keep half of it.
+   */
   guard(pool: pg.Pool): void {
     pool.on('connect', (client) => {
       const query = client.query.bind(client) as (...of: unknown[]) => unknown
+      let waiting = 0
+      let before: Promise<unknown> = Promise.resolve()
       client.query = ((...of: unknown[]) => {
-        this.assert()
-        return query(...of)
+        if (waiting === 0 && this.#isTrusted()) return query(...of)
+        waiting += 1
+        const allowed = before.then(() => this.#confirm())
+        // Statements keep their order: who comes meanwhile waits too.
+        const answer = allowed.then(
+          () => {
+            waiting -= 1
+            return query(...of)
+          },
+          (error: unknown) => {
+            waiting -= 1
+            void client.end().catch(() => undefined)
+            throw error
+          },
+        )
+        before = allowed.catch(() => undefined)
+        const done = of.at(-1)
+        if (typeof done !== 'function') return answer
+        allowed.catch(done as (error: unknown) => void)
+        answer.catch(() => undefined)
+        return undefined
       }) as typeof client.query
     })
   }
 
-  /** Throws unless the lease was confirmed lately. */
-  assert(): void {
-    if (performance.now() - this.#confirmedAt > TRUSTED_MS) throw new NotConfirmed()
+  #isTrusted(): boolean {
+    return performance.now() - this.#confirmedAt <= TRUSTED_MS
+  }
+
+  /** Asks the store whether this server still works. On a machine that is starved again meanwhile the answer may come too late as well. Throws NotConfirmed. */
+  async #confirm(): Promise<void> {
+    for (let left = TRIES; !this.#isTrusted(); left--) {
+      if (left === 0 || this.#isOver) throw new NotConfirmed()
+      await this.#renew()
+    }
   }
 
   /** Lets another server work at once. */
@@ -109,10 +144,18 @@ export class Lease {
     await this.#client?.end().catch(() => undefined)
   }
 
-  async #renew(): Promise<void> {
+  /** Those who ask at the same time ask once. */
+  #renew(): Promise<void> {
+    return (this.#renewing ??= this.#askAgain().finally(() => (this.#renewing = undefined)))
+  }
+
+  async #askAgain(): Promise<void> {
     try {
       const epoch = await this.#ask<number>(RENEW, [this.#options.holder, this.#epoch, LEASE_MS])
-      if (epoch === undefined && !this.#isOver) this.#options.onLost()
+      if (epoch !== undefined || this.#isOver) return
+      this.#isOver = true
+      this.#confirmedAt = -Infinity
+      this.#options.onLost()
     } catch (error) {
       // While the store is away nobody else can take the place either.
       this.#options.log.warn(`not confirmed that this server works: ${String(error)}`)
