@@ -2,6 +2,7 @@ import { get as getCodec } from 'sparkplug-payload'
 import { controllerMetrics } from '#contract/controller.ts'
 import { quality } from '#contract/live.ts'
 import { readEvent } from './events.ts'
+import { HeldData } from './held-data.ts'
 import type { Ingest } from './ingest.ts'
 import { MAX_EVENT_TEXT, MAX_MESSAGE_BYTES, sparkplugTooMany } from './message-limits.ts'
 import type { DeviceEntry, PointEntry } from '../plant/registry.ts'
@@ -31,11 +32,14 @@ interface NodeState {
   before: ReadonlyMap<string, number>
   askedAt: number
   deadSince: number
+  /** What came before its first births here: a server that takes the place of another one hears nodes in the middle. */
+  held: HeldData
 }
 
 const REBIRTH_PAUSE_MS = 5000
 /** The broker may be away for so long without anything being doubted. */
 const CUT_MS = 15_000
+const NOT_BORN = -1
 const EVENT_METRIC = 'Event'
 /** Of one node, since its birth. */
 const MAX_ALIASES = 100_000
@@ -99,17 +103,29 @@ export class SparkplugDecoder {
     const metrics = message.metrics ?? []
     const payloadTime = asNumber(message.timestamp) ?? this.#ingest.deps.now()
     if (type === 'NDEATH') this.#nodeDeath(node, metrics)
-    else if (this.#inSequence(group, node, type, asNumber(message.seq))) {
+    else if (type === 'DDATA' && node.bdSeq === NOT_BORN && node.held.keep({ topic, sn: sn ?? '', payload, arrivedAt: this.#ingest.deps.now() })) {
+      this.requestRebirth(group, nodeId)
+    } else if (this.#inSequence(group, node, type, asNumber(message.seq))) {
       if (type === 'NBIRTH') {
         this.#nodeBirth(node, metrics)
         this.#controller(node, metrics, topic)
       } else if (type === 'DDEATH') this.#deviceDeath(node, sn, topic)
       else if (type === 'DBIRTH' || type === 'DDATA' || type === 'NDATA') {
         this.#data(node, type, sn, metrics, payloadTime, topic, ack)
+        if (type === 'DBIRTH') this.#takeHeld(node, sn ?? '')
         return
       }
     }
     this.#ingest.deps.writer.endMessage(ack, node.stationId)
+  }
+
+  /** What a device said before its birth was heard, which has told what its numbers mean. */
+  #takeHeld(node: NodeState, sn: string): void {
+    for (const { topic, payload, arrivedAt } of node.held.ofDevice(sn)) {
+      const { metrics, timestamp } = codec.decodePayload(payload)
+      const earlier = (metrics ?? []).map((metric) => ({ ...metric, isHistorical: true }))
+      this.#data(node, 'DDATA', sn, earlier, asNumber(timestamp) ?? arrivedAt, topic, undefined)
+    }
   }
 
   /** Asks a node to send its births again, at most every few seconds. */
@@ -134,6 +150,7 @@ export class SparkplugDecoder {
    */
   line(isHeard: boolean): void {
     const now = this.#ingest.deps.now()
+    for (const { held } of this.nodes.values()) for (const { topic } of held.overdue(now)) this.#ingest.refuse('noBirth', topic, 'DDATA')
     if (isHeard) {
       if (this.#cutSince > 0 && now - this.#cutSince > CUT_MS)
         for (const [key, node] of this.nodes) if (node.online) this.requestRebirth(...parts(key))
@@ -175,13 +192,14 @@ export class SparkplugDecoder {
       node = {
         stationId: nodeId,
         online: false,
-        bdSeq: -1,
+        bdSeq: NOT_BORN,
         seq: -1,
         aliases: new Map(),
         devices: new Map(),
         before: new Map(),
         askedAt: 0,
         deadSince: 0,
+        held: new HeldData(),
       }
       this.nodes.set(key, node)
     }
