@@ -42,6 +42,8 @@ export class ModbusClient {
   #lost = 0
   #isClosed = false
   #isUp = false
+  /** The connection that was given up here: nobody else ended it. */
+  #given: Socket | undefined
 
   constructor(options: ClientOptions) {
     this.#options = options
@@ -89,7 +91,7 @@ export class ModbusClient {
       this.#down()
       if (this.#isClosed) return
       if (wasUp) {
-        health.error('closed', { host })
+        if (this.#given !== socket) health.error('closed', { host })
         health.counters.reconnects++
       } else
         health.error(fault?.code === 'ECONNREFUSED' ? 'refused' : 'unreachable', {
@@ -135,7 +137,7 @@ export class ModbusClient {
     if (this.#replies.noise > before) {
       health.error('noise')
       // Where the next frame begins nobody knows.
-      this.#socket?.destroy()
+      this.#giveUp()
       return
     }
     for (const reply of replies) this.#take(reply)
@@ -155,11 +157,17 @@ export class ModbusClient {
     this.#next()
   }
 
+  /** Ends the connection so that it begins anew. */
+  #giveUp(): void {
+    this.#given = this.#socket
+    this.#socket?.destroy()
+  }
+
   #late(): void {
     const open = this.#open
     this.#open = undefined
     open?.done({ lost: 'noAnswer' })
-    if (this.#options.transport === 'rtu' || ++this.#lost >= MOST_LOST) this.#socket?.destroy()
+    if (this.#options.transport === 'rtu' || ++this.#lost >= MOST_LOST) this.#giveUp()
     else this.#next()
   }
 }

@@ -181,3 +181,29 @@ test('over TCP a connection on which nothing is answered any more is made anew',
     await new Promise((resolve) => server.close(resolve))
   }
 })
+
+test('who is told that a connection ended is told so of one that the other side ended, not of one that was given up here', async () => {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket)
+    socket.resume()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const health = new Health('modbus-rtu', 'bus', '')
+  const client = new ModbusClient({ host: '127.0.0.1', port, transport: 'rtu', timeoutMs: 5, health })
+  const said = (): string[] => health.message().errors.map(({ code }) => code)
+  try {
+    await expect.poll(() => client.request(readRequest(1, 'holding', 0, 1)), { timeout: 20_000 }).toEqual({ lost: 'noAnswer' })
+    await expect.poll(() => health.counters.reconnects, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => client.isUp && sockets.length, { timeout: 20_000 }).toBe(2)
+    expect(said()).toEqual([])
+    sockets[1]?.destroy()
+    await expect.poll(() => health.counters.reconnects, { timeout: 20_000 }).toBe(2)
+    expect(said()).toEqual(['closed'])
+  } finally {
+    client.close()
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
