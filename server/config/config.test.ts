@@ -34,3 +34,11 @@ test('without TRUST_PROXY nobody is believed, and what cannot be read stops the 
     expect(() => readConfig({ TRUST_PROXY: wrong }), wrong).toThrow(/TRUST_PROXY/)
   }
 })
+
+test('what is wrong with an address that has a password is said without it', () => {
+  for (const name of ['DATABASE_URL', 'MQTT_URL', 'SMTP_URL']) {
+    const complaint = (): unknown => readConfig({ [name]: 'wrong://someone:hunter2@db.example.com/energy' })
+    expect(complaint, name).toThrow(name)
+    expect(complaint, name).not.toThrow('hunter2')
+  }
+})

@@ -115,7 +115,7 @@ function ownUrl({ HOST, PORT, TLS_KEY }: z.output<typeof environment>): string {
 }
 
 /** Never repeated in a complaint. */
-const secrets = new Set(['PUSH_KEY', 'SMTP_URL', 'METRICS'])
+const secrets = new Set(['PUSH_KEY', 'SMTP_URL', 'METRICS', 'DATABASE_URL', 'MQTT_URL', 'IDENTITY_PROVIDERS'])
 
 export interface Config {
   port: number

@@ -55,3 +55,11 @@ test('a renewed certificate is taken without a restart; a pair that does not fit
   look()
   expect([await shown(), told]).toEqual(['second of the tests', ['certificateBad', 'certificate', 'certificateBad']])
 })
+
+test('a start without a readable pair says which variables are meant', () => {
+  const first = { keyFile: join(fixtures, 'first-key.pem'), certFile: join(fixtures, 'first-cert.pem') }
+  expect(() => readTls({ ...first, certFile: join(fixtures, 'second-cert.pem') })).toThrow(
+    /^TLS_KEY=.*first-key.pem, TLS_CERT=.*second-cert.pem: .*mismatch/,
+  )
+  expect(() => readTls({ ...first, keyFile: join(fixtures, 'none.pem') })).toThrow(/^TLS_KEY=.*none.pem, .*ENOENT/)
+})

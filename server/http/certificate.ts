@@ -4,7 +4,16 @@ import type { Config } from '../config/config.ts'
 
 export type TlsFiles = NonNullable<Config['tls']>
 
-export const readTls = ({ keyFile, certFile }: TlsFiles) => ({ key: readFileSync(keyFile), cert: readFileSync(certFile) })
+/** Throws an Error fit to be printed where they cannot be read or do not fit. */
+export function readTls({ keyFile, certFile }: TlsFiles): { key: Buffer; cert: Buffer } {
+  try {
+    const pair = { key: readFileSync(keyFile), cert: readFileSync(certFile) }
+    createSecureContext(pair)
+    return pair
+  } catch (error) {
+    throw new Error(`TLS_KEY=${keyFile}, TLS_CERT=${certFile}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
 
 const stampOf = ({ keyFile, certFile }: TlsFiles): string => [keyFile, certFile].map((file) => statSync(file).mtimeMs).join(' ')
 
@@ -24,7 +33,6 @@ export function watchCertificate(
       stamp = stampOf(files)
       if (stamp === known) return
       const read = readTls(files)
-      createSecureContext(read)
       server.setSecureContext(read)
       happened('certificate', files.certFile)
     } catch (error) {
