@@ -102,3 +102,6 @@ export type PriceWarning = (typeof priceWarnings)[number]
 /** One stretch of a day at one price. Times are epoch milliseconds. */
 export const priceSegment = z.object({ from: z.number(), to: z.number(), period: z.enum(periodTypes), price: z.string().nullable() })
 export type PriceSegment = z.infer<typeof priceSegment>
+
+/** So many months get own prices at once. */
+export const MOST_COPIED = 36

@@ -1,3 +1,5 @@
+import { monthAfter } from './settlement/period.ts'
+
 /** What a customer gets of the benefit from a day on. */
 export interface BenefitRate {
   /** Null: of all connection points of the station that have none of their own. */
@@ -6,6 +8,12 @@ export interface BenefitRate {
   fromDate: string
   /** Percent as decimal text, 0 to 100. */
   percent: string
+}
+
+/** The first month whose slip takes a rate that begins on a day: a slip takes the rate of the first of its month. */
+export const firstSlipOf = (fromDate: string): string => {
+  const month = fromDate.slice(0, 7)
+  return fromDate.endsWith('-01') ? month : monthAfter(month)
 }
 
 /** The newest of some rates that has begun on a day. */

@@ -19,8 +19,10 @@ const benefitRate = draft.extend({
   pointNumber: z.string(),
   pointName: z.string(),
   customerName: z.string(),
-  /** It is the one of now. */
+  /** The slip of the month of now takes it. */
   holds: z.boolean(),
+  /** The first month whose slip takes it, where that is still to come; else empty. */
+  begins: z.string(),
   ...stamps,
 })
 export type BenefitRateRow = z.infer<typeof benefitRate>

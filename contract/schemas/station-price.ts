@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayTypes, periodTypes, priceMakings, priceOrigins, priceWarnings } from '../price.ts'
+import { dayTypes, MOST_COPIED, periodTypes, priceMakings, priceOrigins, priceWarnings } from '../price.ts'
 import { calendarMonth, changed, id, ids, imported, importing, listed, order, page, saved, stamps } from './common.ts'
 import { price, prices, words } from './unified-price.ts'
 import { typed } from '../typed.ts'
@@ -122,11 +122,14 @@ export const stationPriceSchemas = {
   saveStationPrice: { payload: stationPriceDraft.extend(saved), answer: z.object({ id: z.string() }) },
   /** Makes own prices that are the unified ones, of months that have none of their own yet. */
   fillStationPrice: {
-    payload: z.object({ powerstationId: id, months: z.array(calendarMonth).min(1, 'required').max(36, 'tooLong'), reason }),
+    payload: z.object({ powerstationId: id, months: z.array(calendarMonth).min(1, 'required').max(MOST_COPIED, 'monthsMost'), reason }),
     answer: changed,
   },
   /** Makes own prices of later months that are as those of one. */
-  copyStationPrice: { payload: z.object({ id, months: z.array(calendarMonth).min(1, 'required').max(36, 'tooLong'), reason }), answer: changed },
+  copyStationPrice: {
+    payload: z.object({ id, months: z.array(calendarMonth).min(1, 'required').max(MOST_COPIED, 'monthsMost'), reason }),
+    answer: changed,
+  },
   importStationPrice: { payload: importing, answer: imported },
   /** Only of months to come: afterwards the unified prices are those of the month. */
   deleteStationPrice: { payload: z.object({ ids }), answer: changed },

@@ -119,6 +119,7 @@ export const productionTexts = {
   unifiedMissing: { zh: '{0} 没有统一电价', en: 'There is no unified price of {0}' },
   unifiedHourless: { zh: '{0} 的统一电价没有时段方案', en: 'The unified price of {0} has no period scheme' },
   monthsLater: { zh: '只能复制到以后的月份', en: 'Only to later months' },
+  monthsMost: { zh: '一次最多 36 个月', en: 'At most 36 months at once' },
   schemeNeeded: { zh: '请选择时段方案，或填写自有时段', en: 'Choose a period scheme, or give hours of its own' },
   hoursGap: { zh: '24 小时未覆盖完整：{0}–{1} 没有时段', en: 'The 24 hours have a hole: {0}–{1} is in no period' },
   hoursOverlap: { zh: '时段重叠：{0}–{1} 不止属于一个时段', en: 'Hours overlap: {0}–{1} is in more than one window' },

@@ -1,5 +1,6 @@
-import { benefitRateOf } from '#domain/benefit-rate.ts'
-import { localDate } from '#domain/time.ts'
+import { benefitRateOf, firstSlipOf } from '#domain/benefit-rate.ts'
+import { monthAfter } from '#domain/settlement/period.ts'
+import { localMonth } from '#domain/time.ts'
 import type { Transaction } from '../db/change.ts'
 import { eq } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
@@ -11,12 +12,14 @@ import { badField } from '../refusal/refusal.ts'
 import { isSettled, LAST_MONTH } from '../repos/settled.ts'
 
 type Rate = Pick<typeof benefitRate.$inferSelect, 'stationId' | 'connectionPointId' | 'fromDate'>
-/** Refuses where a locked slip has used a rate, or would have: from its first day until the next rate of the same place begins. */
+/** Refuses where a locked slip has used a rate, or would have: from the first that takes it until the first that takes the next rate of the same place. */
 async function refuseSettled(tx: Transaction, { stationId, connectionPointId, fromDate }: Rate): Promise<void> {
   const rates = await tx.select().from(benefitRate).where(eq(benefitRate.stationId, stationId))
   const later = rates.filter((one) => one.connectionPointId === connectionPointId && one.fromDate > fromDate).map((one) => one.fromDate)
-  const until = later.toSorted()[0]?.slice(0, 7) ?? LAST_MONTH
-  if (await isSettled(tx, stationId, fromDate.slice(0, 7), until)) throw badField('fromDate', 'rateSettled')
+  const [next] = later.toSorted()
+  const from = firstSlipOf(fromDate)
+  const until = next === undefined ? LAST_MONTH : monthAfter(firstSlipOf(next), -1)
+  if (from <= until && (await isSettled(tx, stationId, from, until))) throw badField('fromDate', 'rateSettled')
 }
 
 /** A rate is of a connection point of its own station. */
@@ -43,11 +46,16 @@ export const benefitRateHandlers = {
       .where(eq(connectionPoint.stationId, stationId))
       .orderBy(number, id)
     return {
-      benefitRateList: rows.map(({ timeZone, ...row }) => ({
-        ...row,
-        connectionPointId: row.connectionPointId ?? '',
-        holds: benefitRateOf(all, row.connectionPointId, localDate(timeZone, call.now))?.id === row.id,
-      })),
+      benefitRateList: rows.map(({ timeZone, ...row }) => {
+        const month = localMonth(timeZone, call.now)
+        const first = firstSlipOf(row.fromDate)
+        return {
+          ...row,
+          connectionPointId: row.connectionPointId ?? '',
+          holds: benefitRateOf(all, row.connectionPointId, `${month}-01`)?.id === row.id,
+          begins: first > month ? first : '',
+        }
+      }),
       totalRows,
       points,
     }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Payload } from '#contract/schemas.ts'
+import { monthAfter } from '#domain/settlement/period.ts'
 import { dayStart, localDate, localMonth } from '#domain/time.ts'
 import { inArray } from '#server/db/orm.ts'
 import { settlementAgreement, settlementSlip } from '#server/db/settlement-schema.ts'
+import { monthsAfter } from '#src/pages/production/electricity-price/months-after.ts'
 import { storeReadings } from '#tests/support/field.ts'
 import { ownPrices, priceRow, schemeOf } from '#tests/support/prices.ts'
 import { storeSlips } from '#tests/support/settlement.ts'
@@ -127,6 +129,7 @@ describe('own prices', () => {
     const copy = (months: string[]) =>
       server.call('copyStationPrice', { id: filled.id ?? '', months, reason: 'as before' }, { sessionId: root, ...english })
     expect((await copy(['2020-01'])).fields).toEqual({ months: 'Only to later months' })
+    expect((await copy(monthsAfter('2031-04', '2050-01'))).fields).toEqual({ months: 'At most 36 months at once' })
     expect((await copy(['2031-04', '2031-05'])).code).toBe(200)
     expect(await month('2031-05', 'T2')).toMatchObject({ made: 'copy', peak: '1.000000', begun: false })
     expect(await month('2031-06', 'T2')).toMatchObject({ origin: null, peak: '', days: { workday: [] } })
@@ -211,23 +214,27 @@ describe('benefit rates', () => {
     expect((await rate({})).code).toBe(200)
     expect((await rate({ percent: '8.25', connectionPointId: point })).code).toBe(200)
     expect((await rate({ percent: '12', fromDate: '2098-01-01' })).code).toBe(200)
+    // Its first slip is that of the month after, so that it does not hold yet.
+    const within = `${localMonth(ZONE, Date.now())}-02`
+    expect((await rate({ percent: '9', fromDate: within })).code).toBe(200)
     expect(Object.keys((await rate({ percent: '11' })).fields ?? {})).toEqual(['fromDate'])
     expect(Object.keys((await rate({ percent: '100.1', fromDate: '2026-02-01' })).fields ?? {})).toEqual(['percent'])
     expect(Object.keys((await rate({ fromDate: '2026-02-30' })).fields ?? {})).toEqual(['fromDate'])
     expect(Object.keys((await rate({ stationId: 'T2', connectionPointId: point })).fields ?? {})).toEqual(['connectionPointId'])
     const { benefitRateList: found } = await server.ok('benefitRateList', { powerstationId: 'T1' }, root)
-    expect(found.map(({ percent, holds, customerName }) => [percent, holds, customerName])).toEqual(
+    expect(found.map(({ percent, holds, begins, customerName }) => [percent, holds, begins, customerName])).toEqual(
       expect.arrayContaining([
-        ['10', true, ''],
-        ['8.25', true, 'Mill'],
-        ['12', false, ''],
+        ['10', true, '', ''],
+        ['8.25', true, '', 'Mill'],
+        ['9', false, monthAfter(within.slice(0, 7)), ''],
+        ['12', false, '2098-01', ''],
       ]),
     )
     const gone = await server.call('deleteConnectionPoint', { ids: [point] }, { sessionId: root, ...english })
     expect(gone).toMatchObject({ code: 409, message: expect.stringContaining('benefit rates 1') as string })
     const { windows } = await server.ok('priceWindowList', { powerstationId: 'T1', month: MONTH }, root)
     expect(new Set(windows.map(({ benefitRate }) => benefitRate))).toEqual(new Set(['10']))
-    expect(await server.ok('deleteBenefitRate', { ids: found.map(({ id }) => id) }, root)).toEqual({ changed: 3 })
+    expect(await server.ok('deleteBenefitRate', { ids: found.map(({ id }) => id) }, root)).toEqual({ changed: 4 })
   })
 })
 
@@ -243,4 +250,9 @@ test('months on both sides of one that is settled are filled; that one is not', 
     server.call('fillStationPrice', { powerstationId: 'X1', months, reason: 'as published' }, { sessionId: root })
   expect((await fillMonths(['2026-03'])).fields).toHaveProperty('months')
   expect((await fillMonths(['2026-02', '2026-05'])).result).toEqual({ changed: 2 })
+  // A rate that begins within a month is of the next one's slip.
+  const rateFrom = async (fromDate: string) =>
+    Object.keys((await server.call('saveBenefitRate', { stationId: 'X1', fromDate, percent: '10' }, { sessionId: root })).fields ?? {})
+  for (const date of ['2026-03-15', '2026-04-01']) expect(await rateFrom(date), date).toEqual(['fromDate'])
+  expect(await rateFrom('2026-04-15')).toEqual([])
 })

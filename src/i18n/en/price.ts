@@ -202,6 +202,7 @@ export const price: Words<typeof priceZh> = {
     ofFirst: 'Benefit rate on the first (%)',
     holds: 'State',
     now: 'Holds now',
+    begins: 'From the slip of {{month}} on',
     create: 'New benefit rate',
     edit: 'Edit benefit rate',
     none: 'There are no benefit rates yet',

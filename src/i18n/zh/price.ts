@@ -195,6 +195,7 @@ export const price = {
     ofFirst: '客户收益比例（%，月初）',
     holds: '状态',
     now: '生效中',
+    begins: '自 {{month}} 结算单起',
     create: '新建收益比例',
     edit: '编辑收益比例',
     none: '还没有客户收益比例',

@@ -14,6 +14,12 @@ import { changeTime } from '#src/ui/time-words.ts'
 const placeWords = ({ connectionPointId, pointNumber, pointName, customerName }: BenefitRateRow, { t }: Words): string =>
   connectionPointId === '' ? t('price.rate.station') : pointWords(pointName, pointNumber, customerName)
 
+/** A rate that begins within a month is none of that month's slip. */
+const stateWords = ({ holds, begins }: BenefitRateRow, { t }: Words): string => {
+  if (holds) return t('price.rate.now')
+  return begins === '' ? '' : t('price.rate.begins', { month: begins })
+}
+
 const ratesOf = (stationId: string) => {
   const asked = { powerstationId: stationId }
   function usePoints(): Option[] {
@@ -37,7 +43,7 @@ const ratesOf = (stationId: string) => {
       { key: 'fromDate', title: 'price.rate.from', sortable: true, choice: false },
       { key: 'connectionPointId', title: 'price.rate.place', text: placeWords },
       { key: 'percent', title: 'price.rate.percent', align: 'right' },
-      { key: 'holds', title: 'price.rate.holds', text: (row, { t }) => (row.holds ? t('price.rate.now') : '') },
+      { key: 'holds', title: 'price.rate.holds', text: stateWords },
       { key: 'remark', title: 'price.remark' },
       { key: 'updatedBy', title: 'price.own.updatedBy' },
       { key: 'updatedAt', title: 'price.own.updatedAt', sortable: true, text: (row) => changeTime(row.updatedAt) },

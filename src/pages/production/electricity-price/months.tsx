@@ -12,17 +12,7 @@ import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { useWords } from '#src/resource/use-options.ts'
 import { changeTime } from '#src/ui/time-words.ts'
 import { monthForm } from './month-form.tsx'
-
-/** Months after one up to another, both `YYYY-MM`, at most so many as are copied at once. */
-export function monthsAfter(month: string, until: string): string[] {
-  const months: string[] = []
-  for (let n = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)); months.length < 36; n++) {
-    const next = `${Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`
-    if (next > until) break
-    months.push(next)
-  }
-  return months
-}
+import { monthsAfter } from './months-after.ts'
 
 /** What is unusual in a month, in words; empty: nothing. */
 const warningWords = ({ warnings, unpriced }: StationMonth, { t }: Words): string =>
