@@ -6,7 +6,11 @@ import type { FeeMonthRow } from '#contract/schemas/fee.ts'
 import { separated } from '#domain/settlement/layout.ts'
 import { localHour } from '#domain/time.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { Stale } from '#src/price/stale.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
+
+/** Each may be the month's highest. */
+const QUARTER_HOUR_MS = 900_000
 
 interface Props {
   stationId: string
@@ -18,11 +22,12 @@ interface Props {
 export function FeeMonths({ stationId, connectionPointId, zone }: Props) {
   const { t } = useTranslation()
   const asked = useMemo(() => ({ powerstationId: stationId, connectionPointId }), [stationId, connectionPointId])
-  const live = useQuery('basicFeeMonths', asked)
+  const live = useQuery('basicFeeMonths', asked, { everyMs: QUARTER_HOUR_MS })
   return (
     <LiveView live={live}>
       {({ months, proposal }) => (
         <>
+          <Stale live={live} />
           {proposal === null ? <p className="dim fee-proposal">{t('fee.noProposal')}</p> : <Proposed proposal={proposal} />}
           <MonthTable months={months} zone={zone} />
         </>

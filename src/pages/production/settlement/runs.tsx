@@ -7,15 +7,18 @@ import { separated } from '#domain/settlement/layout.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
+import { Stale } from '#src/price/stale.tsx'
 import type { Field } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { useWords } from '#src/resource/use-options.ts'
+import { useCan } from '#src/ui/can.tsx'
 import { message } from '#src/ui/message.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { ShareBar } from '#src/ui/share-bar.tsx'
 import { lackWords } from './lack-words.ts'
 import { lastMonth } from './last-month.ts'
+import { SETTLEMENT_EDIT } from './rights.ts'
 
 const NOTHING = {}
 const EVERY_MS = 1000
@@ -28,6 +31,7 @@ export function Runs() {
   const { t } = useTranslation()
   const [month, setMonth] = useState<string>()
   const live = useQuery('settlementRun', NOTHING, { everyMs: EVERY_MS })
+  const mayEdit = useCan(SETTLEMENT_EDIT)
   const refresh = (): void => refreshQueries('settlementRun', 'settlementSlipList')
   const start = async ({ month }: { month: string }): Promise<void> => {
     await call('startSettlementRun', { month })
@@ -38,6 +42,7 @@ export function Runs() {
       <Button type="primary" onClick={() => setMonth(lastMonth())}>
         {t('settlement.startRun')}
       </Button>
+      <Stale live={live} />
       <LiveView live={live}>
         {({ run }) => (run === null ? <p className="dim">{t('settlement.noRun')}</p> : <Report run={run} onDone={refresh} />)}
       </LiveView>
@@ -49,6 +54,7 @@ export function Runs() {
           save={start}
           doText={t('settlement.startRun')}
           doneText={t('settlement.runStarted')}
+          readOnly={!mayEdit}
           onClose={() => setMonth(undefined)}
         />
       )}
