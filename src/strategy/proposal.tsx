@@ -35,7 +35,9 @@ export function ProposalPanel({ stationId, zone, date, beginSoc, segments, onTak
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<Answer<'proposePlan'>>()
+  const [answer, setAnswer] = useState<{ of: string; said: Answer<'proposePlan'> }>()
+  const wanted = { powerstationId: stationId, date: day ?? date, segments: [...segments], wearYuan, ...asked }
+  const of = JSON.stringify(wanted)
   const propose = async (): Promise<void> => {
     const wrong = numbers.flatMap(([key]) => (Number.isFinite(asked[key] ?? 0) ? [] : [[key, t('resource.fault.places', { count: PLACES })]]))
     setFaults(Object.fromEntries(wrong))
@@ -43,7 +45,7 @@ export function ProposalPanel({ stationId, zone, date, beginSoc, segments, onTak
     if (wrong.length > 0) return
     setBusy(true)
     try {
-      setAnswer(await call('proposePlan', { powerstationId: stationId, date: day ?? date, segments: [...segments], wearYuan, ...asked }))
+      setAnswer({ of, said: await call('proposePlan', wanted) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setAnswer(undefined)
@@ -107,7 +109,12 @@ export function ProposalPanel({ stationId, zone, date, beginSoc, segments, onTak
           {refusal}
         </p>
       )}
-      {answer !== undefined && <ProposalAnswer answer={answer} zone={zone} onTake={onTake} />}
+      {answer !== undefined && answer.of !== of && (
+        <p className="strategy-note" role="status">
+          {t('plan.proposedBefore')}
+        </p>
+      )}
+      {answer !== undefined && <ProposalAnswer answer={answer.said} zone={zone} onTake={onTake} />}
     </section>
   )
 }

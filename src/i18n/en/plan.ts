@@ -40,6 +40,7 @@ export const plan: CountedWords<typeof zh> = {
   basis: { workday: 'workdays', weekend: 'weekends', holiday: 'holidays', any: 'the last days' },
   propose: 'Proposed plan',
   proposeDo: 'Propose',
+  proposedBefore: 'Of before: what is drawn or asked for has changed since. “Propose” compares it with what stands now',
   proposeHint:
     'The day that is worth most by prices, the forecast of load and PV, and all limits; amounts are for what the controller would really run',
   day: 'Day',

@@ -36,6 +36,7 @@ export const plan = {
   basis: { workday: '工作日', weekend: '周末', holiday: '节假日', any: '最近几天' },
   propose: '推荐方案',
   proposeDo: '计算推荐方案',
+  proposedBefore: '以下为此前的结果：绘制的计划或条件已有变动，点“计算推荐方案”按当前内容比较',
   proposeHint: '按电价、负荷与光伏预测和各项限值，求收益最高的一天；金额按控制器实际会执行的功率计算',
   day: '日期',
   beginSoc: '起始荷电状态',
