@@ -27,8 +27,10 @@ test('a page whose right is taken away leads to the page that says so, but not u
   const fresh: Live<string> = { state: 'fresh', value: 'known', at: 0, quality: 0 }
   const refused: Live<string> = { state: 'failed', cause: 'forbidden' }
   await draw(fresh, true)
+  const typed = stage.host.querySelector('p')
   await draw(refused, true)
   expect(stage.host.textContent).toBe('what was typed')
+  expect(stage.host.querySelector('p')).toBe(typed)
   await draw(refused, false)
   expect(stage.host.textContent).toBe('403')
 })

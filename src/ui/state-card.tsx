@@ -42,8 +42,8 @@ export function PageView<T>({ live, children }: { live: Live<T>; children: (valu
   const [known, setKnown] = useState<{ value: T }>()
   const value = valueOf(live)
   if (value !== undefined && known?.value !== value) setKnown({ value })
-  if (live.state === 'failed' && live.cause === 'forbidden') {
-    return isUnsaved && known !== undefined ? <>{children(known.value)}</> : <Navigate to="/403" replace />
-  }
-  return <LiveView live={live}>{children}</LiveView>
+  if (live.state !== 'failed' || live.cause !== 'forbidden') return <LiveView live={live}>{children}</LiveView>
+  if (!isUnsaved || known === undefined) return <Navigate to="/403" replace />
+  // By the same parts as before: what is drawn anew begins anew, without what was typed.
+  return <LiveView live={{ state: 'stale', value: known.value, at: 0, quality: 1, cause: 'connection' }}>{children}</LiveView>
 }

@@ -14,7 +14,7 @@ import type { Field } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { Can, useCan } from '#src/ui/can.tsx'
 import { Facts } from '#src/ui/side-drawer.tsx'
-import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { SETTLEMENT_EDIT } from './rights.ts'
 
@@ -25,7 +25,7 @@ export function UtilityBill({ row }: { row: SlipEntry }) {
   const live = useQuery('utilityBill', asked)
   const [editing, setEditing] = useState(false)
   return (
-    <LiveView live={live}>
+    <PageView live={live}>
       {({ bill, lines }) => (
         <article className="slip">
           <Stale live={live} />
@@ -54,7 +54,7 @@ export function UtilityBill({ row }: { row: SlipEntry }) {
           {editing && <BillForm row={row} opened={bill} onClose={() => setEditing(false)} />}
         </article>
       )}
-    </LiveView>
+    </PageView>
   )
 }
 
