@@ -8,6 +8,7 @@ import { templateEdits } from '#domain/project/start-plan.ts'
 import { projectTemplates } from '#domain/project/templates.ts'
 import type { Note, Transaction } from '../db/change.ts'
 import { eq, inArray, isNotNull, isNull, or, sql } from '../db/orm.ts'
+import { projectApplication } from '../db/project-material-schema.ts'
 import { projectCheckList } from '../db/project-round-schema.ts'
 import { project, projectMember, projectRole, projectSet, type OwnCalendar } from '../db/project-schema.ts'
 import { changePlanIn, tellPlan } from '../entity/change-plan.ts'
@@ -301,6 +302,8 @@ export const projectHandlers = {
     await recordsOf(projects, call).remove([projectId], async (tx) => {
       paths = []
       for (const id of await uploadsOnlyOf(tx, projectId)) paths.push((await call.services.files.forgetIn(tx, id)) ?? '')
+      // Lines of applications name material: the store would look at them before it comes to what goes with the project's applications.
+      await tx.delete(projectApplication).where(eq(projectApplication.projectId, projectId))
     })
     for (const path of paths.filter((one) => one !== '')) await call.services.files.unlink(path)
     tellProject(call, projectId, 'info')

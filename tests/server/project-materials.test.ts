@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Payload } from '#contract/schemas.ts'
-import { ownApplication } from '#tests/support/project-records.ts'
-import { daysAhead, joinProject, makeProject, planned } from '#tests/support/projects.ts'
+import { ownApplication, ownRound } from '#tests/support/project-records.ts'
+import { daysAhead, joinProject, keepFile, makeProject, planned } from '#tests/support/projects.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -240,4 +240,18 @@ test('more than was ordered is received only by who says that it is meant; an or
   const { id } = await server.ok('saveProjectApplication', rest, root)
   await server.ok('approveProjectApplication', { projectId, id, revision: 1, approve: true, lines: [] }, root)
   expect(await materialOf(projectId, pipe.materialId)).toMatchObject({ approved: '100', remaining: '0', beyond: '0' })
+})
+
+test('a project is deleted with all that is in it, whatever names what there', async () => {
+  const { projectId } = await makeProject(server, root, { number: 'filled', name: 'filled' })
+  await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: planned('filled') }] }, root)
+  await server.ok('saveProjectCost', { projectId, date: '2026-03-02', amount: '1', activityId: 'filled' }, root)
+  await ownApplication(server, root, projectId)
+  const { pointIds } = await ownRound(server, root, projectId)
+  const point = { projectId, id: pointIds[0] ?? '' }
+  await server.ok('setProjectRoundPoint', { ...point, result: 'finding', note: 'open' }, root)
+  await server.ok('setProjectRoundFinding', { ...point, title: 'open', category: 'fire', severity: 'minor' }, root)
+  await keepFile(server, root, projectId, 'filled.txt')
+  await server.ok('deleteProject', { projectId, typed: 'filled' }, root)
+  expect((await server.call('projectInfo', { projectId }, asRoot())).code).toBe(404)
 })
