@@ -10,7 +10,7 @@ import type { StoredFile, Upload } from '../files/file-store.ts'
 import type { Handlers } from '../http/call.ts'
 import { badField, badFieldWith, notFound, Refusal, unlessChanged } from '../refusal/refusal.ts'
 
-const MB = 1024 * 1024
+const GB = 1_000_000_000
 
 async function usedBytes(orm: Reader, projectId: string): Promise<number> {
   const [row] = await orm
@@ -28,7 +28,7 @@ export async function refuseFullProject(orm: Reader, projectId: string, bytes: n
     .from(projectFile)
     .where(eq(projectFile.projectId, projectId))
   if ((await usedBytes(orm, projectId)) + bytes > PROJECT_FILES_BYTES || (held?.n ?? 0) >= MOST_FILES)
-    throw badFieldWith('file', 'projectFilesFull', `${PROJECT_FILES_BYTES / MB} MB`)
+    throw badFieldWith('file', 'projectFilesFull', `${(PROJECT_FILES_BYTES / GB).toFixed(1)} GB`)
 }
 
 /** The file that an upload has become; undefined: none yet. */

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PROJECT_FILES_BYTES } from '#contract/project-file.ts'
 import type { Payload } from '#contract/schemas.ts'
+import { sizeWords } from '#src/ui/size-words.ts'
 import { hazard, uploadPhoto } from '#tests/support/project-records.ts'
 import { beginUpload, joinProject, keepFile, makeProject, newUpload, reachUpload, sendBytes, tusMetadata } from '#tests/support/projects.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -51,6 +53,21 @@ test('an upload goes on where it was cut, is checked as a whole, and makes one f
   expect((await reachUpload(server, root, whole, 'HEAD')).status).toBe(404)
   expect((await reachUpload(server, root, upload, 'DELETE')).status).toBe(204)
   expect((await reachUpload(server, root, upload, 'HEAD')).status).toBe(404)
+})
+
+test('how much a project holds is said alike where it is shown and where it is refused', async () => {
+  const { projectId: full } = await makeProject(server, root, { number: 'full', name: 'full' })
+  await keepFile(server, root, full, 'large.txt')
+  await server.db.pool.query('update project_file_version v set size = $1 from project_file f where f.id = v.project_file_id and f.project_id = $2', [
+    PROJECT_FILES_BYTES,
+    full,
+  ])
+  const response = await fetch(`${server.url}/project/file/upload`, {
+    method: 'POST',
+    headers: { acceptLanguage: 'en', ...newUpload(full, 5, root) },
+  })
+  const { mostBytes } = await server.ok('projectFileList', { projectId: full }, root)
+  expect(await response.text()).toContain(`The files of this project are at their limit (${sizeWords(mostBytes, 'en')})`)
 })
 
 test('an upload is its sender’s alone, and what its project cannot take is refused before it is sent', async () => {
