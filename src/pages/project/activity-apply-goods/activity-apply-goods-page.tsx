@@ -42,7 +42,8 @@ function Lines({ row }: { row: ProjectApplication }) {
               <td className="right">{line.quantity}</td>
               <td className="right">{line.approved ?? '—'}</td>
               <td className="right">{line.received}</td>
-              <td className="right">{line.open}</td>
+              {/* Before it is decided nobody knows what comes. */}
+              <td className="right">{line.approved === null ? '—' : line.open}</td>
             </tr>
           ))}
         </tbody>
