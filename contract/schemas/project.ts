@@ -211,6 +211,8 @@ export const projectSchemas = {
           role: z.object({ zh: z.string(), en: z.string() }),
           /** Their account can log in: whose cannot is chosen for nothing new. */
           active: z.boolean(),
+          /** They may sign change orders. */
+          signs: z.boolean(),
         }),
       ),
     }),

@@ -1,5 +1,6 @@
 import { code } from '#contract/endpoint.ts'
-import { ALL_PROJECT_CODES } from '#contract/project.ts'
+import { recordKindOf } from '#contract/project-record.ts'
+import { ALL_PROJECT_CODES, holdsInProject } from '#contract/project.ts'
 import type { Reader, Transaction } from '../db/change.ts'
 import { and, asc, eq, ilike, inArray, notInArray, or } from '../db/orm.ts'
 import { projectMember, projectRole } from '../db/project-schema.ts'
@@ -170,13 +171,19 @@ export const projectPeopleHandlers = {
         state: account.state,
         zh: projectRole.nameZh,
         en: projectRole.nameEn,
+        codes: projectRole.codes,
       })
       .from(projectMember)
       .innerJoin(account, eq(account.id, projectMember.accountId))
       .innerJoin(projectRole, eq(projectRole.id, projectMember.roleId))
       .where(eq(projectMember.projectId, projectId))
       .orderBy(asc(account.realname))
-    return { people: rows.map(({ accountId, realname, state, zh, en }) => ({ accountId, realname, role: { zh, en }, active: state === 'active' })) }
+    return {
+      people: rows.map(({ accountId, realname, state, zh, en, codes }) => {
+        const active = state === 'active'
+        return { accountId, realname, role: { zh, en }, active, signs: active && holdsInProject(codes, recordKindOf.change.sign) }
+      }),
+    }
   },
 
   projectPresence: async ({ projectId, part, editing }, call) => {

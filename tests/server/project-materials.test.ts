@@ -160,6 +160,10 @@ test('a copy has the members who could be made ones of it: nobody whose account 
   expect((await server.call('saveProjectTask', task, asRoot())).fields).toHaveProperty('assigneeId')
   const { people: all } = await server.ok('projectPeople', { projectId }, root)
   expect(all.filter(({ active }) => !active).map(({ accountId }) => accountId)).toEqual(['worker'])
+  expect(
+    all.filter(({ signs }) => signs).map(({ accountId }) => accountId),
+    'who signs what',
+  ).toEqual(['root', 'wall'])
   await server.db.pool.query("update account set state = 'active' where id = 'worker'")
   const { people } = await server.ok('projectPeople', { projectId: id }, root)
   expect(people.map(({ accountId }) => accountId)).toEqual(['root', 'wall'])

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/schemas.ts'
 import type { Activity } from '#domain/project/edits.ts'
 
-type People = Answer<'projectPeople'>['people']
+type People = Omit<Answer<'projectPeople'>['people'][number], 'signs'>[]
 /** Names by account: of members, and in their place `left` of who has left the project and still has work in it. */
 export function namesOf(people: People | undefined, activities: readonly Activity[] | undefined, left: string): ReadonlyMap<string, string> {
   if (people === undefined) return new Map()

@@ -4,7 +4,7 @@ import { stageServer } from '#tests/gallery/stage.ts'
 import { planned } from '#tests/support/projects.ts'
 import { stageWidgets } from '#tests/support/dom-stage.ts'
 import type { Options } from '#src/resource/define.ts'
-import { activitiesOf, peopleOf } from './people.ts'
+import { activitiesOf, peopleOf, signersOf } from './people.ts'
 
 const stage = await stageWidgets({ width: 1366, height: 768 })
 
@@ -19,8 +19,8 @@ test('who stands in a form and has left the project is said to have, not by a nu
   stageServer({
     projectPeople: {
       people: [
-        { accountId: 'li', realname: 'Li', role: { zh: '业主', en: 'Owner' }, active: true },
-        { accountId: 'wu', realname: 'Wu', role: { zh: '业主', en: 'Owner' }, active: false },
+        { accountId: 'li', realname: 'Li', role: { zh: '业主', en: 'Owner' }, active: true, signs: true },
+        { accountId: 'wu', realname: 'Wu', role: { zh: '业主', en: 'Owner' }, active: false, signs: false },
       ],
     },
   })
@@ -33,6 +33,23 @@ test('who stands in a form and has left the project is said to have, not by a nu
   // Whose account is closed is there only where they stand already.
   await draw({ responsibleId: 'wu' })
   expect(text()).toBe('li: Li (业主) false; wu: Wu (业主) true; ')
+})
+
+test('signatures are asked of whoever may give one; who may no more is there where they stand already', async () => {
+  const role = { zh: '旁观', en: 'Observer' }
+  stageServer({
+    projectPeople: {
+      people: [
+        { accountId: 'li', realname: 'Li', role: { zh: '业主', en: 'Owner' }, active: true, signs: true },
+        { accountId: 'wu', realname: 'Wu', role, active: true, signs: false },
+      ],
+    },
+  })
+  const draw = (values: Record<string, unknown>) => act(async () => stage.root.render(<Offered key="signers" of={signersOf('s')} values={values} />))
+  await draw({ signers: [] })
+  await expect.poll(() => document.querySelector('main')?.textContent).toBe('li: Li (业主) false; ')
+  await draw({ signers: ['wu'] })
+  expect(document.querySelector('main')?.textContent).toBe('li: Li (业主) false; wu: Wu (旁观) true; ')
 })
 
 test('what was taken out of the plan is said to be no longer in it, where a form still names it', async () => {

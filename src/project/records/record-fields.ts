@@ -3,7 +3,7 @@ import type { Payload } from '#contract/schemas.ts'
 import { evenly } from '#domain/settlement/layout.ts'
 import type { TextKey } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
-import { peopleOf } from './people.ts'
+import { peopleOf, signersOf } from './people.ts'
 
 export type RecordValues = Omit<Payload<'saveProjectRecord'>, 'id' | 'revision'>
 
@@ -46,7 +46,7 @@ export function recordFields(kind: RecordKind, projectId: string): readonly Fiel
             title: 'projectRecords.signers',
             kind: 'select',
             multiple: true,
-            options: people,
+            options: signersOf(projectId),
             hint: 'projectRecords.signersHint',
           } as const,
         ]

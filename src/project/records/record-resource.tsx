@@ -11,7 +11,7 @@ import { formOf } from '#src/resource/form-of.ts'
 import { RecordLink } from '#src/resource/record-address.tsx'
 import { settings } from '#src/settings.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
-import { peopleOf } from './people.ts'
+import { peopleOf, signersOf } from './people.ts'
 import { optionKey, recordFields } from './record-fields.ts'
 import { listed } from '#src/ui/listed.ts'
 
@@ -122,7 +122,7 @@ export function recordResource(kind: RecordKind, { id: projectId, codes, archive
     where: 'row',
     visible: (row) => row.unable.length > 0 && (mayEdit || isMine(row)),
     form: {
-      fields: [{ key: 'to', title: 'projectRecords.signerNew', kind: 'select', required: true, options: peopleOf(projectId) }],
+      fields: [{ key: 'to', title: 'projectRecords.signerNew', kind: 'select', required: true, options: signersOf(projectId) }],
       empty: { to: '' },
       note: ([row], { t }) => row !== undefined && <p>{t('projectRecords.signersGone', { names: row.unable[0]?.name })}</p>,
     },
