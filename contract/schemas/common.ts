@@ -7,7 +7,9 @@ import { typed, typedLines } from '../typed.ts'
 export const id = z.string({ error: 'required' }).min(1, 'required').max(64, 'tooLong')
 export const ids = z.array(id).min(1).max(1000)
 export const name = typed.min(1, 'required').max(64, 'tooLong')
-export const remark = typedLines.max(2000, 'tooLong').default('')
+/** Characters of a text of several lines. */
+export const MOST_REMARK = 2000
+export const remark = typedLines.max(MOST_REMARK, 'tooLong').default('')
 /** Whole milliseconds: the store knows no parts of them. */
 export const epochMs = z.number().min(0, 'outOfRange').max(4_102_444_800_000, 'outOfRange').transform(Math.floor)
 

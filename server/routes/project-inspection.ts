@@ -3,6 +3,7 @@ import { code } from '#contract/endpoint.ts'
 import type { FileRef } from '#contract/file.ts'
 import { ROUND_PREFIX } from '#contract/project-inspection.ts'
 import { noFacts } from '#contract/project-record.ts'
+import { MOST_REMARK } from '#contract/schemas/common.ts'
 import type { Transaction } from '../db/change.ts'
 import { and, asc, eq, inArray, isNotNull, isNull } from '../db/orm.ts'
 import { projectRecord } from '../db/project-record-schema.ts'
@@ -32,6 +33,9 @@ async function pointOf(tx: Transaction, { project }: ProjectCall, id: string) {
   if (found.round.state === 'done') throw new Refusal(code.conflict, 'roundDone')
   return found
 }
+
+/** A text that its form takes again: of one that is too long, as much as it holds. All of it stays with its point. */
+const within = (text: string): string => (text.length <= MOST_REMARK ? text : `${text.slice(0, MOST_REMARK - 1)}…`)
 
 export const projectInspectionHandlers = {
   projectCheckListList: async ({ projectId, ...query }, call) => {
@@ -159,7 +163,7 @@ export const projectInspectionHandlers = {
         ...asked,
         projectId,
         kind: 'safety',
-        text: `${round.number} ${point.text}\n${point.note}`,
+        text: within(`${round.number} ${point.text}\n${point.note}`),
         day: '',
         place: '',
         photos: point.photos,

@@ -296,7 +296,7 @@ describe('a round over the site', () => {
     const report = { projectId, id, title: 'bare cable', category: 'electricity' as const, severity: 'critical' as const, dueDate: '2099-01-01' }
     expect((await server.call('setProjectRoundFinding', report, { sessionId: root })).code, 'nothing was found yet').toBe(409)
     expect((await server.call('setProjectRoundPoint', { projectId, id, result: 'finding' }, { sessionId: root })).fields).toHaveProperty('note')
-    await server.ok('setProjectRoundPoint', { projectId, id, result: 'finding', note: 'at the gate', photos: [photo] }, root)
+    await server.ok('setProjectRoundPoint', { projectId, id, result: 'finding', note: `at the gate ${'x'.repeat(1988)}`, photos: [photo] }, root)
     await server.ok('setProjectRoundPoint', { projectId, id: other, result: 'ok' }, root)
     // Twice at once: one matter.
     const answers = await Promise.all([1, 2].map(() => server.call('setProjectRoundFinding', report, { sessionId: root })))
@@ -307,7 +307,7 @@ describe('a round over the site', () => {
     expect(made).toMatchObject({ number: 'AQ-0001', state: 'open', title: 'bare cable' })
     const matter = await server.ok('projectRecord', { projectId, kind: 'safety', id: made?.id ?? '' }, root)
     expect(matter.source).toEqual({ roundId, number: 'XJ-0001', point: 'own-fence' })
-    expect(matter.record).toMatchObject({ severity: 'critical', photos: [photo], text: 'XJ-0001 own-fence\nat the gate' })
+    expect(matter.record).toMatchObject({ severity: 'critical', photos: [photo], text: `XJ-0001 own-fence\nat the gate ${'x'.repeat(1969)}…` })
     expect((await server.call('setProjectRoundPoint', { projectId, id, result: 'ok' }, { sessionId: root })).code).toBe(409)
     expect((await server.call('deleteProjectRound', { projectId, ids: [roundId] }, { sessionId: root })).code).toBe(409)
   })

@@ -293,7 +293,7 @@ export function ActivityTable(view: PlanView) {
                       onSave={(durationDays, was) => change(one, { durationDays }, { durationDays: was })}
                     />
                   ) : (
-                    (span?.durationDays ?? '')
+                    (span?.durationDays ?? (one.kind === 'milestone' ? '0' : '—'))
                   )}
                 </span>
                 <span role="gridcell" className="c-end">
@@ -328,7 +328,7 @@ export function ActivityTable(view: PlanView) {
                   />
                 </span>
                 <span role="gridcell" className="dim c-after" title={waits.get(one.id)?.join(', ')}>
-                  {waits.get(one.id)?.join(', ') ?? ''}
+                  {waits.get(one.id)?.join(', ') ?? '—'}
                 </span>
               </div>
             )

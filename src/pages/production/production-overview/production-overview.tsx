@@ -160,6 +160,9 @@ function Totals({ rows, name, shown, onShow }: TotalsProps) {
   const language = useAtomValue(languageAtom)
   const kwh = (value: number | null | undefined): string => (value == null ? '—' : formatNumber(value, 1, language))
   const ratio = ratioOf(rows)
+  // Of what is not known it is not said that it was little.
+  const isKnown = rows.every(({ quantity, totalKwh }) => totalKwh !== null || !quantity.startsWith('storage'))
+  const ratioWords = isKnown ? t('production.noRatio') : ''
   const heads = [t('production.energy'), t('production.total'), ...periodTypes.map((period) => t(`period.${period}`)), t('production.unknown')]
   const sheet = () => sheetOf(rows, heads, ({ quantity }) => quantities[quantity].name[language])
   return (
@@ -190,11 +193,11 @@ function Totals({ rows, name, shown, onShow }: TotalsProps) {
                   {kwh(row.totalKwh)}
                 </td>
                 {periodTypes.map((period) => (
-                  <td key={period} className="figure-right" data-head={t(`period.${period}`)}>
+                  <td key={period} className="figure-right" data-head={`${t(`period.${period}`)} (kWh)`}>
                     {row.totalKwh === null ? '—' : kwh(row.byPeriod[period] ?? 0)}
                   </td>
                 ))}
-                <td className="figure-right" data-head={t('production.unknown')}>
+                <td className="figure-right" data-head={`${t('production.unknown')} (kWh)`}>
                   {row.totalKwh === null ? '—' : kwh(row.unknownKwh)}
                 </td>
               </tr>
@@ -203,7 +206,7 @@ function Totals({ rows, name, shown, onShow }: TotalsProps) {
         </table>
       </div>
       <p className="overview-foot">
-        <span>{ratio === undefined ? t('production.noRatio') : t('production.ratio', { percent: formatNumber(ratio, 1, language) })}</span>
+        <span>{ratio === undefined ? ratioWords : t('production.ratio', { percent: formatNumber(ratio, 1, language) })}</span>
         <ExportButton words={t('production.export')} name={name} sheet={sheet} />
       </p>
     </>
