@@ -10,7 +10,7 @@ import { createPlanStream, type PlanStream } from '#streams/project/create-plan-
 import type { PlanState } from '#streams/project/reduce.ts'
 import { liveParts } from './live.ts'
 import { mountedFamily } from './mounted-family.ts'
-import { failureOf } from './query.ts'
+import { failureOf, useSteady } from './query.ts'
 
 const KEPT_MS = 60_000
 /**
@@ -80,7 +80,7 @@ const planFamily = mountedFamily(String, (projectId: string, keep) => {
 
 /** The plan of a project as this window shows it, and what can be done with it. */
 export function usePlan(projectId: string): { live: Live<PlanState> } & Pick<PlanStream, 'edit' | 'undo' | 'redo'> {
-  const live = useAtomValue(planFamily(projectId))
+  const live = useSteady(projectId, useAtomValue(planFamily(projectId)))
   const { edit, undo, redo } = useMemo(() => streamOf(projectId), [projectId])
   return { live, edit, undo, redo }
 }

@@ -62,12 +62,19 @@ const active$ = fromEvent(document, 'visibilitychange').pipe(
  * A page that was a hidden tab is mounted again and asks anew: what it knew stays until the answer is there, and turns stale when none comes. Otherwise a form
  * that stands on an answer would be gone.
  */
-function steady(before: Live<unknown>, next: Live<unknown>): Live<unknown> {
+function steady<T>(before: Live<T>, next: Live<T>): Live<T> {
   const known = valueOf(before)
   if (known === undefined || before.state === 'waiting' || before.state === 'failed') return next
   if (next.state === 'waiting') return before
   if (next.state !== 'failed' || next.cause === 'forbidden' || next.cause === 'gone') return next
   return { state: 'stale', value: known, at: before.at, quality: 1, cause: 'connection' }
+}
+
+/** What a component knows of `key`: it outlives a hidden tab, the atom that `live` comes from does not. */
+export function useSteady<T>(key: string, live: Live<T>): Live<T> {
+  const last = useRef({ key, live })
+  last.current = { key, live: last.current.key === key ? steady(last.current.live, live) : live }
+  return last.current.live
 }
 
 /** Many stations' readings may come late at once: a question is asked again for that at most so often. */
@@ -139,11 +146,7 @@ export function useQuery<N extends EndpointName>(
   const moment = looked !== 'live' && facts.followsMoment === true ? looked : undefined
   const question = payload === undefined ? undefined : { name, payload, everyMs, reload, moment, follow: follow && looked === 'live' }
   const live = useAtomValue(question === undefined ? idleAtom : queryFamily(question))
-  // The component outlives a hidden tab, the atom does not.
-  const key = question === undefined ? '' : keyOf(question)
-  const last = useRef({ key, live })
-  last.current = { key, live: last.current.key === key ? steady(last.current.live, live) : live }
-  const answered = last.current.live
+  const answered = useSteady(question === undefined ? '' : keyOf(question), live)
   const id = useId()
   const tell = useContext(AnswersContext)
   const isAsked = payload !== undefined

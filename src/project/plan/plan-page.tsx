@@ -56,6 +56,11 @@ function Planned({ project, part, render }: { project: OpenProject; part: string
           }}
         >
           <div className="plan-notes">
+            {live.state === 'stale' && (
+              <p className="plan-others" role="status">
+                {t('state.connection')}
+              </p>
+            )}
             {plan.pending.length > 0 && <Pending n={plan.pending.length} />}
             {others.length > 0 && (
               <p className="plan-others" role="status">
