@@ -82,7 +82,7 @@ test('a file that is too large is refused by its size, before anything of it is 
   const input = stage.host.querySelector<HTMLInputElement>('input[type=file]')
   Object.defineProperty(input, 'files', { value: [film] })
   await act(async () => void input?.dispatchEvent(new Event('change', { bubbles: true })))
-  await expect.poll(page).toContain('文件超过 209.7 MB')
+  await expect.poll(page).toContain('文件超过 200.0 MB')
   expect(read).toBe(0)
 })
 
