@@ -145,7 +145,8 @@ test('when the simulator stops, its values stay and are marked stale; when it re
   const stored = async (): Promise<number> => {
     const { result } = await world.server.call('snapshot', { powerstationId: 'ST002', at: Date.now(), points }, token)
     const last = Math.abs(result?.values[0]?.value ?? NaN)
-    return Number((last >= 1000 ? last / 1000 : last).toFixed(1))
+    // Megawatts have three decimals, kilowatts one.
+    return Number(last >= 1000 ? (last / 1000).toFixed(3) : last.toFixed(1))
   }
   await until(async () => (await stored()) === Math.abs(await firstValue(page)), 'the value that was stored last')
   await world.startEdge()
