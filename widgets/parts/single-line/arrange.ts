@@ -84,13 +84,14 @@ export function inSight(nodes: readonly TopologyNode[], heightPx: number, height
 const areBeside = (a: TopologyNode, b: TopologyNode, heightPx: number, heights: Heights): boolean =>
   (Math.abs(a.y - b.y) / 100) * heightPx < Math.max(heightOf(a, heights), heightOf(b, heights))
 
-/** Room around each symbol until those beside it and the picture's edge, px; what is in other rows is in nobody's way. */
+/** Room around each symbol until those beside it and the picture's edge, px; what is in other rows, or straight above or below, is in nobody's way. */
 export function roomOf(nodes: readonly TopologyNode[], box: { width: number; height: number }, heights: Heights): Map<string, number> {
   return new Map(
     nodes.map((one) => {
       const beside = nodes
         .filter((other) => other !== one && areBeside(one, other, box.height, heights))
         .map((other) => (Math.abs(other.x - one.x) / 100) * box.width)
+        .filter((distance) => distance > 0)
       return [one.id, Math.min(...beside, (one.x / 50) * box.width, ((100 - one.x) / 50) * box.width)]
     }),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plantDevices } from '#tests/support/fixtures/devices.ts'
 import { modelOf } from '#tests/support/fixtures/plant.ts'
-import { arranged, inSight, keptOf, narrowest, positionsOf, settled, type Positions } from './arrange.ts'
+import { arranged, inSight, keptOf, narrowest, positionsOf, roomOf, settled, type Positions } from './arrange.ts'
 import { BUS_Y, busOf, busReach, movedBus, placesOfBus } from './bus.ts'
 import { grouped, meantBy, pictureOf, storagePlaces, usualPlaces, wayOfNode } from './model.ts'
 
@@ -120,6 +120,15 @@ test('nothing is put outside of the picture, and the grid is what people see', (
 test('how wide a picture must be for an arrangement to be read follows from the two that are nearest in a row', () => {
   const nodes = pictureOf(typical, { ...all, most: 20, positions: kept({ 'G-PV1': [20, 66], 'G-PV2': [24, 66] }) })
   expect(narrowest(nodes, 500, 60, { symbol: 40, words: 20, busY: BUS_Y })).toBe(1500)
+})
+
+test('what stands straight above or below takes nothing of the room that words have at the side', () => {
+  const nodes = pictureOf(typical, { ...all, most: 20 })
+  const room = (words: number) => roomOf(nodes, { width: 1600, height: 400 }, { symbol: 60, words, busY: BUS_Y })
+  const [low, roomy] = [room(120), room(10)]
+  const inColumn = nodes.filter(({ kind }) => kind === 'battery').flatMap(({ id, parent }) => [id, parent ?? ''])
+  const rounded = (rooms: ReadonlyMap<string, number>) => inColumn.map((id) => Math.round(rooms.get(id) ?? 0))
+  expect(rounded(low)).toEqual(rounded(roomy))
 })
 
 test('batteries are shown where their names fit below those of their converters, which rise towards the bus for it', () => {
