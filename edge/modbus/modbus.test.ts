@@ -156,7 +156,8 @@ describe('what is read together', () => {
   })
 })
 
-test('over TCP a connection on which nothing is answered any more is made anew', async () => {
+/** Takes connections and never says anything. */
+async function silentDevice() {
   const sockets: Socket[] = []
   const server = createServer((socket) => {
     sockets.push(socket)
@@ -164,6 +165,15 @@ test('over TCP a connection on which nothing is answered any more is made anew',
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
+  const close = async (): Promise<void> => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return { port, sockets, close }
+}
+
+test('over TCP a connection on which nothing is answered any more is made anew', async () => {
+  const { port, sockets, close } = await silentDevice()
   const client = new ModbusClient({ host: '127.0.0.1', port, transport: 'tcp', timeoutMs: 5, health: new Health('modbus-tcp', 'bus', '') })
   try {
     await expect
@@ -177,19 +187,12 @@ test('over TCP a connection on which nothing is answered any more is made anew',
       .toBe(2)
   } finally {
     client.close()
-    for (const socket of sockets) socket.destroy()
-    await new Promise((resolve) => server.close(resolve))
+    await close()
   }
 })
 
 test('who is told that a connection ended is told so of one that the other side ended, not of one that was given up here', async () => {
-  const sockets: Socket[] = []
-  const server = createServer((socket) => {
-    sockets.push(socket)
-    socket.resume()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { port, sockets, close } = await silentDevice()
   const health = new Health('modbus-rtu', 'bus', '')
   const client = new ModbusClient({ host: '127.0.0.1', port, transport: 'rtu', timeoutMs: 5, health })
   const said = (): string[] => health.message().errors.map(({ code }) => code)
@@ -203,7 +206,6 @@ test('who is told that a connection ended is told so of one that the other side 
     expect(said()).toEqual(['closed'])
   } finally {
     client.close()
-    for (const socket of sockets) socket.destroy()
-    await new Promise((resolve) => server.close(resolve))
+    await close()
   }
 })

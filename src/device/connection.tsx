@@ -8,6 +8,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { useCan } from '#src/ui/can.tsx'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
+import { Stale } from '#src/ui/stale.tsx'
 import {
   isReported,
   jsonBody,
@@ -50,11 +51,7 @@ function ConnectionGuide({ device: { stationId, sn, modelCode } }: { device: Con
         const wire = { organizationCode: connection.organizationCode, stationId, sn }
         return (
           <div className="connection">
-            {live.state === 'stale' && (
-              <p className="resource-stale" role="status">
-                {t('state.connection')}
-              </p>
-            )}
+            <Stale live={live} />
             <HeardState heard={connection.heard} />
             <Broker broker={connection.broker} />
             <h3 className="form-section">{t('device.json')}</h3>

@@ -7,6 +7,7 @@ import type { EndpointName } from '#contract/endpoint.ts'
 import { usePageName } from '#src/atoms/page-name.ts'
 import { useHoldsUnsaved } from '#src/atoms/unsaved.ts'
 import { Failed, Waiting } from '#src/ui/state-card.tsx'
+import { Stale } from '#src/ui/stale.tsx'
 import type { Resource } from './define.ts'
 import type { FormValues } from './field.ts'
 import { RecordActions } from './record-actions.tsx'
@@ -63,11 +64,7 @@ function RecordPage<Row extends object, N extends EndpointName, V extends FormVa
           </>
         )}
       </header>
-      {record.state === 'stale' && (
-        <p className="resource-stale" role="status">
-          {t('state.connection')}
-        </p>
-      )}
+      <Stale live={record} />
       {isGone && row !== undefined && (
         <p className="form-fault" role="alert">
           {t('resource.record.gone')}

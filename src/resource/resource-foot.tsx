@@ -1,3 +1,4 @@
+import '#src/ui/stale.css'
 import { Pagination, Select } from '@arco-design/web-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +22,7 @@ export function ResourceFoot<Row>({ list, selected, isSmall }: { list: List<Row>
         {selected > 0 && ` · ${t('resource.selected', { n: selected })}`}
       </span>
       {live.state === 'stale' && (
-        <button type="button" className="plain-button resource-stale" onClick={list.refresh}>
+        <button type="button" className="plain-button stale-note" onClick={list.refresh}>
           {t('resource.stale')}
         </button>
       )}

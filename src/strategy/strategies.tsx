@@ -9,6 +9,7 @@ import type { StationOption } from '#contract/station.ts'
 import type { StrategyType } from '#contract/strategy.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
+import { Stale } from '#src/ui/stale.tsx'
 import { Branches } from './branches.tsx'
 import { StrategyCard } from './strategy-card.tsx'
 import { useStrategyNotices } from '#src/atoms/strategy-notices.ts'
@@ -46,11 +47,7 @@ export function Strategies({ station, types, tools, more, editor }: Props) {
       <PageView live={live}>
         {({ strategies, isReachable, needsSecond, master, templates, branches }) => (
           <>
-            {live.state === 'stale' && (
-              <p className="resource-stale" role="status">
-                {t('state.connection')}
-              </p>
-            )}
+            <Stale live={live} />
             {master !== null && <p className="strategy-note">{t('strategy.master')}</p>}
             {master === null && !isReachable && (
               <p className="strategy-note" role="status">

@@ -55,6 +55,13 @@ function starve(): void {
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 7000)
 }
+/** A transaction that has written a row. */
+async function begun(): Promise<pg.PoolClient> {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('insert into kept values (1)')
+  return client
+}
 const kept = async (): Promise<number[]> => (await beside.query<{ n: number }>('select n from kept order by n')).rows.map(({ n }) => n)
 
 test('a server that was too busy to renew asks who works before it gives up, and goes on in the same order', async () => {
@@ -80,9 +87,7 @@ test('a server that was too busy to renew asks who works before it gives up, and
 })
 
 test('where another one works in its place nothing is written any more, and what was begun is undone', async () => {
-  const client = await pool.connect()
-  await client.query('begin')
-  await client.query('insert into kept values (1)')
+  const client = await begun()
   await beside.query("update cluster.lease set holder = 'another', epoch = epoch + 1")
   starve()
   await expect(client.query('commit')).rejects.toMatchObject({ code: '57P03' })
@@ -94,9 +99,7 @@ test('where another one works in its place nothing is written any more, and what
 })
 
 test('where the store cannot be asked who works, nothing of what was begun comes into the next transaction', async () => {
-  const client = await pool.connect()
-  await client.query('begin')
-  await client.query('insert into kept values (1)')
+  const client = await begun()
   await beside.query('alter table cluster.lease rename column until to away')
   starve()
   await expect(client.query('insert into kept values (2)')).rejects.toMatchObject({ code: '57P03' })

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Activity, PlanEdit } from '#domain/project/edits.ts'
 import { usePlan } from '#src/atoms/project-plan.ts'
 import { useUnsaved } from '#src/atoms/unsaved.ts'
+import { Stale } from '#src/ui/stale.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import type { PlanState } from '#streams/project/reduce.ts'
 import { ProjectPage, type OpenProject } from '../project-page.tsx'
@@ -56,11 +57,7 @@ function Planned({ project, part, render }: { project: OpenProject; part: string
           }}
         >
           <div className="plan-notes">
-            {live.state === 'stale' && (
-              <p className="plan-others" role="status">
-                {t('state.connection')}
-              </p>
-            )}
+            <Stale live={live} />
             {plan.pending.length > 0 && <Pending n={plan.pending.length} />}
             {others.length > 0 && (
               <p className="plan-others" role="status">

@@ -6,7 +6,7 @@ import type { FeeMonthRow } from '#contract/schemas/fee.ts'
 import { separated } from '#domain/settlement/layout.ts'
 import { localHour } from '#domain/time.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { Stale } from '#src/price/stale.tsx'
+import { Stale } from '#src/ui/stale.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 
 /** Each may be the month's highest. */

@@ -6,7 +6,7 @@ import { dayTypes } from '#contract/price.ts'
 import type { StationMonth } from '#contract/schemas/station-price.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { PeriodDay, PeriodHours, PeriodLegend } from '#src/price/period-day.tsx'
-import { Stale } from '#src/price/stale.tsx'
+import { Stale } from '#src/ui/stale.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 
 interface Props {

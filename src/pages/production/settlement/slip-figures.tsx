@@ -11,7 +11,7 @@ import { figureText, leavesPowerFactor, slipTables, type SlipCell, type SlipTabl
 import { lastDay } from '#domain/settlement/period.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { canAtom, usernameAtom } from '#src/atoms/session.ts'
-import { Stale } from '#src/price/stale.tsx'
+import { Stale } from '#src/ui/stale.tsx'
 import { useWords } from '#src/resource/use-options.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'

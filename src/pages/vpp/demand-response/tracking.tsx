@@ -10,6 +10,7 @@ import { settings } from '#src/settings.ts'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { useSize } from '#src/ui/use-size.ts'
+import { Stale } from '#src/ui/stale.tsx'
 import { ResponseCurves } from '#widgets/parts/drawing/response-curves.tsx'
 import { power } from './words.ts'
 
@@ -29,11 +30,7 @@ export function Tracking({ row }: { row: ResponseTask }) {
             <Empty>{t('response.noPoints')}</Empty>
           ) : (
             <>
-              {live.state === 'stale' && (
-                <p className="resource-stale" role="status">
-                  {t('state.connection')}
-                </p>
-              )}
+              <Stale live={live} />
               {row.state !== 'saved' && <Curves task={row} answer={answer} />}
               <Points answer={answer} isIssued={row.state !== 'saved'} />
             </>

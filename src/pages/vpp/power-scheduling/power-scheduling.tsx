@@ -17,6 +17,7 @@ import { KwBox, kwFault } from '#src/strategy/kw-box.tsx'
 import { useCan } from '#src/ui/can.tsx'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
+import { Stale } from '#src/ui/stale.tsx'
 import { useToday } from '#widgets/parts/data/use-today.ts'
 import { HourLabels } from './hour-labels.tsx'
 import { StationRow, type Drawn } from './station-row.tsx'
@@ -135,11 +136,7 @@ export default function PowerScheduling() {
           if (stations.length === 0) return <Empty>{t('response.schedule.none')}</Empty>
           return (
             <section className="card schedule-list" role="list" aria-label={t('response.schedule.title')}>
-              {live.state === 'stale' && (
-                <p className="resource-stale" role="status">
-                  {t('state.connection')}
-                </p>
-              )}
+              <Stale live={live} />
               <div className="schedule-row schedule-hours" aria-hidden="true">
                 <span />
                 <HourLabels hours={NAMED_HOURS.map((hour) => ({ hour, share: hour / 24 }))} />
