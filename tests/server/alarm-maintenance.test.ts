@@ -146,7 +146,9 @@ test('how fast people were counts from when they were called: not the time in wh
   await over('ENDED')
   await stage.server.db.pool.query('update maintenance set to_at = $1', [stage.clock + 50 * MINUTE])
   await later(50 * MINUTE)
-  const called = stage.clock
+  // The server's own clock ends work too, and may have been first.
+  const { trail: told } = await stage.server.ok('alarmDetail', { id: await idOf('OVER_TEMP') }, stage.token)
+  const called = told.findLast(({ kind }) => kind === 'maintenanceEnded')?.at ?? 0
   stage.clock = Date.now()
   await stage.server.ok('alarmHandle', { ids: [await idOf('OVER_TEMP')], content: 'ok' }, stage.token)
   const { days, levels, frequent } = await stage.server.ok('alarmQuality', { powerstationId: 'T1', days: 7 }, stage.token)
