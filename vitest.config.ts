@@ -22,6 +22,7 @@ const HANGS_MS = 1_200_000
 const embeddedOnly = [
   'tests/server/gateways.test.ts',
   'tests/server/broker-{connections,limits}.test.ts',
+  'tests/server/disk-full.test.ts',
   'tests/server/push/kills.test.ts',
   'tests/server/upgrade.test.ts',
   'tests/server/*-migration.test.ts',

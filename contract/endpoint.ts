@@ -99,6 +99,7 @@ export const code = {
   tooMany: 429,
   internal: 500,
   unavailable: 503,
+  full: 507,
   clientTokenUnknown: 80000001,
   sessionOver: 80000002,
 } as const

@@ -77,8 +77,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   const stops: (() => unknown)[] = []
   const clock = new Clockwork(log)
 
-  const { runs, surroundings } = startRuns({ pool, log, now, version, isAlone: db.kind === 'embedded', dataDir: config.dataDir, clock })
-  db.embedded?.onRestart((why) => runs.happened('storeEnded', why))
+  const { runs, surroundings } = startRuns({ db, log, now, version, dataDir: config.dataDir, clock })
   const partitions = new Partitions(pool)
   await keepPartitions(partitions, config.retention, now(), log)
   const oldest = (): number => now() - config.retention.minuteDays * DAY_MS
@@ -255,7 +254,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     log,
     now,
   })
-  stops.push(() => commands.settled())
+  stops.push(() => commands.close())
   const broker = await startBroker(
     { config, cluster: cluster?.name, credentials, log, now, onRefused: refuse },
     fieldMessages({ ingest, sparkplug, writer, log, controllers: commands.controllers }),

@@ -9,6 +9,7 @@ import { readConfig, type Config } from './config/config.ts'
 import { startCore } from './core.ts'
 import type { Database } from './db/database.ts'
 import { openOrExit } from './db/open-or-exit.ts'
+import { noRoomIn } from './db/room.ts'
 import { DEMO_PASSWORD, switchOffDemoAccounts } from './demo/accounts.ts'
 import { seedBuiltIns, seedDemo } from './demo/seed.ts'
 import { drawDemoSlips } from './demo/slips.ts'
@@ -50,6 +51,8 @@ const config = configOrExit()
 const log = openLog(config.logLevel)
 const startedAt = Date.now()
 mkdirSync(config.dataDir, { recursive: true })
+const noRoom = config.databaseUrl === undefined ? await noRoomIn(config.dataDir) : undefined
+if (noRoom !== undefined) fail(noRoom)
 const version = versionOf()
 /** Nothing of it is loaded where nobody asked for traces. */
 const endTracing = config.traces && (await import('./tracing/start.ts')).startTracing({ ...config.traces, version, instance: config.clusterUrl }, log)

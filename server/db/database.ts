@@ -8,6 +8,7 @@ import type { Config } from '../config/config.ts'
 import { statementSpan } from '../tracing/spans.ts'
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/supervisor.ts'
 import { clientOf, connectionStringOf } from './primary.ts'
+import { isChange, isDiskFull, StoreFull } from './room.ts'
 
 // Times and counts are bigint in SQL and stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -50,6 +51,8 @@ class BoundPool extends pg.Pool {
 export interface Database {
   /** Undefined: nobody wants to know. */
   onStatement: StatementTold | undefined
+  /** False: changes are refused (`StoreFull`) before they reach the store, while it can still be read. */
+  hasRoom: boolean
   kind: 'embedded' | 'postgresql'
   pool: pg.Pool
   orm: NodePgDatabase
@@ -78,7 +81,7 @@ export const bringUpToDate = async ({ orm }: Pick<Database, 'orm'>, folder: stri
 /** Opens the configured database as it is. */
 export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Logger): Promise<Database> {
   const embedded = config.databaseUrl === undefined ? await startEmbeddedDatabase(config.dataDir, log) : undefined
-  const told: { statement: StatementTold | undefined } = { statement: undefined }
+  const told: { statement: StatementTold | undefined; hasRoom: boolean } = { statement: undefined, hasRoom: true }
   /** Measures from the call to the answer. pg has promises and call-backs; what is neither (a cursor) is not measured. */
   class MeasuredClient extends clientOf(config.databaseUrl ?? '') {
     // The signature of pg.Client.query has many forms; whatever it was given goes on as it is.
@@ -87,6 +90,13 @@ export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>,
       const ask = super.query as unknown as (...given: unknown[]) => unknown
       const [first, ...rest] = given as unknown[]
       const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first
+      const last = rest.at(-1)
+      if (!told.hasRoom && isChange(text)) {
+        const refused = new StoreFull()
+        if (typeof last !== 'function') return Promise.reject(refused) as never
+        process.nextTick(last, refused)
+        return undefined as never
+      }
       const kind = kindOf(text)
       const endSpan = statementSpan(kind, text)
       if (tell === undefined && endSpan === undefined) return ask.apply(this, given) as never
@@ -95,7 +105,6 @@ export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>,
         tell?.(kind, performance.now() - begun, failed)
         endSpan?.(failed)
       }
-      const last = rest.at(-1)
       if (typeof last === 'function') {
         const done = (error: unknown, result: unknown): void => {
           answered(error !== null && error !== undefined)
@@ -141,6 +150,12 @@ export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>,
     set onStatement(tell) {
       told.statement = tell
     },
+    get hasRoom() {
+      return told.hasRoom
+    },
+    set hasRoom(is) {
+      told.hasRoom = is
+    },
     kind: embedded === undefined ? 'postgresql' : 'embedded',
     pool,
     orm,
@@ -160,13 +175,13 @@ export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   }
 }
 
-/** Runs a query again when the connection or the embedded process died under it; only for statements that may safely come twice. */
+/** Runs a query again when the connection or the embedded process died under it, or a disk was full; only for statements that may safely come twice. */
 export async function withRetry<T>(work: () => Promise<T>, isOpen: () => boolean): Promise<T> {
   for (let pause = 50; ; pause = Math.min(pause * 2, 1000)) {
     try {
       return await work()
     } catch (error) {
-      if (!isConnectionError(error) || !isOpen()) throw error
+      if (!(isConnectionError(error) || isDiskFull(error)) || !isOpen()) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }

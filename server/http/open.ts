@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { code } from '#contract/endpoint.ts'
 import type { Config } from '../config/config.ts'
 import { isConnectionError } from '../db/database.ts'
+import { isDiskFull } from '../db/room.ts'
 import { Refusal } from '../refusal/refusal.ts'
 import { sendRefusal } from './answer.ts'
 import { languageOf } from './call.ts'
@@ -64,6 +65,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
       request.log.warn({ call: request.routeOptions.config.call }, `the store is away: ${error.message}`)
       return sendRefusal(reply, new Refusal(code.unavailable, 'unavailable'), language)
     }
+    if (isDiskFull(error)) return sendRefusal(reply, new Refusal(code.full, 'diskFull'), language)
     const status = error.statusCode ?? 500
     if (status === 413) return sendRefusal(reply, new Refusal(code.badRequest, 'tooLarge'), language)
     if (status < 500) return sendRefusal(reply, new Refusal(code.badRequest, 'badJson'), language)

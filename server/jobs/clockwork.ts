@@ -17,6 +17,12 @@ export interface JobState {
   lastFailure: { at: number; text: string } | undefined
 }
 
+/** Of a statement that failed its text says less than why it did. */
+const reasonOf = (error: unknown): string => String(error instanceof Error && error.cause instanceof Error ? error.cause : error)
+
+/** A failure that goes on is told so often. */
+const SAID_AGAIN_MS = 60_000
+
 /** What the clock does again and again. Of one work there is one at a time, and the end waits for what has begun: the store is closed after it. */
 export class Clockwork {
   readonly #log: Logger
@@ -37,6 +43,12 @@ export class Clockwork {
   /** From `start` on. `failed`: how a failure is told. `job`: it is followed under this name. While the work still runs its next turns are left out. */
   every(ms: number, work: () => unknown, failed = 'failed', job?: JobId): void {
     let running: Promise<void> | undefined
+    let said = { text: '', at: 0 }
+    const say = (text: string): void => {
+      if (text === said.text && Date.now() - said.at < SAID_AGAIN_MS) return
+      said = { text, at: Date.now() }
+      this.#log.warn(text)
+    }
     const follow = job === undefined ? undefined : this.#follow(job, ms)
     const turn = (): void => {
       if (running !== undefined) return
@@ -48,7 +60,7 @@ export class Clockwork {
           () => ended?.(),
           (error: unknown) => {
             ended?.(error)
-            this.#log.warn(`${failed}: ${String(error)}`)
+            say(`${failed}: ${reasonOf(error)}`)
           },
         )
         .finally(() => {

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { DAY_MS, type Partitions } from '../db/partitions.ts'
 import { isConnectionError } from '../db/database.ts'
+import { isDiskFull } from '../db/room.ts'
 import { LATE_MS } from '../plant/clocks.ts'
 import { HOUR_MS, LateHours, type Stretch } from '../live/late-hours.ts'
 import {
@@ -121,7 +122,7 @@ export class Rollups {
     this.#running ??= this.#work()
       .catch((error: unknown) => {
         if (error instanceof Stopped) return
-        if (isConnectionError(error)) this.#deps.log.warn('rollups wait for the database')
+        if (isConnectionError(error) || isDiskFull(error)) this.#deps.log.warn('rollups wait for the database')
         else this.#deps.log.error({ err: error }, 'rollups failed')
       })
       .finally(() => (this.#running = undefined))

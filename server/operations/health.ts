@@ -8,7 +8,7 @@ const PATIENCE_MS = 2000
 const DRAIN_MS = 8000
 
 /** Whether `asked` comes true in time. */
-const inTime = (asked: Promise<boolean>): Promise<boolean> =>
+export const inTime = (asked: Promise<boolean>): Promise<boolean> =>
   Promise.race([asked, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS).unref())])
 
 /**

@@ -27,6 +27,7 @@ export const texts = {
   tooMany: { zh: '操作过于频繁，请稍后再试', en: 'Too many requests, please try again later' },
   internal: { zh: '服务器发生错误', en: 'The server had an error' },
   standby: { zh: '另一台服务器正在工作，本机随时可以接替', en: 'Another server is at work; this one is ready to take its place' },
+  diskFull: { zh: '服务器磁盘已满，暂时无法保存', en: 'The disk of the server is full: nothing can be saved right now' },
   unavailable: { zh: '数据库暂时不可用，请稍后重试', en: 'The database is not available right now, please try again' },
   loginWrong: { zh: '账号或密码错误', en: 'Wrong account or password' },
   loginLocked: { zh: '失败次数过多，账号已锁定，请 15 分钟后再试', en: 'Too many failures: the account is locked for 15 minutes' },

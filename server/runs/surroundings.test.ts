@@ -9,7 +9,11 @@ test('a clock that is set is told with how far, once; one that is kept right in 
     wall += ms + set
     surroundings.lookAtClock()
   }
-  const surroundings = new Surroundings('/', (kind, detail) => told.push(`${kind} ${detail}`), { now: () => wall, steady: () => steady })
+  const surroundings = new Surroundings(
+    () => Promise.resolve(undefined),
+    (kind, detail) => told.push(`${kind} ${detail}`),
+    { now: () => wall, steady: () => steady },
+  )
   pass(1000)
   pass(1000, 400)
   pass(90_000)
@@ -19,4 +23,16 @@ test('a clock that is set is told with how far, once; one that is kept right in 
   pass(1000, -7_200_000)
   pass(1000)
   expect(told).toEqual(['clockJump +3600.0 s', 'clockJump -7200.0 s'])
+})
+
+test('a disk that was full is full until there is twice the room, so that what waited does not fill it again at once', async () => {
+  const told: string[] = []
+  let free = 0
+  const MB = 1024 * 1024
+  const surroundings = new Surroundings(
+    () => Promise.resolve({ free: free * MB, total: 1e12 }),
+    (kind, detail) => told.push(`${kind} ${detail}`),
+  )
+  for (free of [5000, 63, 65, 127, 128, 5000]) await surroundings.lookAtDisk()
+  expect(told).toEqual(['diskFull 63 MB', 'diskLow 128 MB', 'diskFine 5000 MB'])
 })

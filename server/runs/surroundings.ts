@@ -1,52 +1,50 @@
-import { statfs } from 'node:fs/promises'
 import type { DiskState, ServerEventKind } from '#contract/operations.ts'
+import { FULL_BYTES, type Room } from '../db/room.ts'
 
 const MB = 1024 * 1024
-/** Less is said; with less than the second the store can hardly write. */
+/** Less is said. */
 const LOW_BYTES = 1024 * MB
-const FULL_BYTES = 64 * MB
+/** A disk that was full is so until it has this much: what waited is written at once. */
+const ROOM_AGAIN_BYTES = 2 * FULL_BYTES
 /** A clock that is set moves by more than this between two looks; waiting for a busy machine does not move it against the other. */
 const JUMP_MS = 2000
 
-export interface Disk {
+export interface Disk extends Room {
   state: DiskState
-  free: number
-  total: number
 }
 
-const stateOf = (free: number): DiskState => (free < FULL_BYTES ? 'full' : free < LOW_BYTES ? 'low' : 'fine')
+const stateOf = (free: number, before: DiskState): DiskState =>
+  free < (before === 'full' ? ROOM_AGAIN_BYTES : FULL_BYTES) ? 'full' : free < LOW_BYTES ? 'low' : 'fine'
 const eventOf: Record<DiskState, ServerEventKind> = { fine: 'diskFine', low: 'diskLow', full: 'diskFull' }
 
 /**
- * Looks at what a server stands on: room on the disk, the machine's clock. It tells changes; what to do about them the parts know: samples and alarms that
- * the store does not take wait and are not acknowledged, so gateways keep them; sums and the live path go by the clock of now.
+ * Looks at what a server stands on: room on the disk (of which `room` asks), the machine's clock. It tells changes; what to do about them the parts know:
+ * samples and alarms that the store does not take wait and are not acknowledged, so gateways keep them; sums and the live path go by the clock of now.
  */
 export class Surroundings {
   disk: Disk | undefined
-  readonly #dataDir: string
+  readonly #room: () => Promise<Room | undefined>
   readonly #happened: (kind: ServerEventKind, detail: string) => void
   readonly #clocks: { now: () => number; steady: () => number }
   #offset: number
 
   constructor(
-    dataDir: string,
+    room: () => Promise<Room | undefined>,
     happened: (kind: ServerEventKind, detail: string) => void,
     clocks = { now: Date.now, steady: () => performance.now() },
   ) {
-    this.#dataDir = dataDir
+    this.#room = room
     this.#happened = happened
     this.#clocks = clocks
     this.#offset = clocks.now() - clocks.steady()
   }
 
   async lookAtDisk(): Promise<void> {
-    // Where the system does not say it is unknown.
-    const found = await statfs(this.#dataDir).catch(() => undefined)
-    if (found === undefined) return
-    const free = found.bavail * found.bsize
+    const room = await this.#room()
+    if (room === undefined) return
     const before = this.disk?.state ?? 'fine'
-    this.disk = { state: stateOf(free), free, total: found.blocks * found.bsize }
-    if (this.disk.state !== before) this.#happened(eventOf[this.disk.state], `${Math.round(free / MB)} MB`)
+    this.disk = { ...room, state: stateOf(room.free, before) }
+    if (this.disk.state !== before) this.#happened(eventOf[this.disk.state], `${Math.round(room.free / MB)} MB`)
   }
 
   lookAtClock(): void {

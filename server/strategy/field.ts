@@ -1,10 +1,12 @@
 import { CONTROLLER, controllerMetrics, type CommandMessage, type SetpointMessage } from '#contract/controller.ts'
 import type { Broker } from '../broker/broker.ts'
+import { withRetry } from '../db/database.ts'
 import { encodeSparkplug, type SparkplugDecoder } from '../ingest/decode-sparkplug.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import { jsonTooMany, MAX_MESSAGE_BYTES } from '../ingest/message-limits.ts'
 import type { Registry } from '../plant/registry.ts'
 import { ANSWER_MS } from './delivery.ts'
+import { InTurn } from './in-turn.ts'
 
 /** A JSON gateway that says nothing of itself is there when its readings were heard so recently. */
 const HEARD_MS = 90_000
@@ -85,11 +87,16 @@ export type ControllerWord = 'result' | 'report' | 'limits' | 'deviceResult'
 type TakeWord = (stationId: string, topic: string, body: unknown) => Promise<void>
 const topicWords: Readonly<Partial<Record<string, ControllerWord>>> = { result: 'result', strategy: 'report', limits: 'limits' }
 
-/** What controllers say, from either dialect, to those who keep it; too many at once of one station are refused. */
+/**
+ * What controllers say, from either dialect, to those who keep it, a station's in their order. While the store is away it waits: some say it once only. Too
+ * many at once of one station are refused.
+ */
 export class ControllerMessages {
   readonly #deps: Pick<FieldDeps, 'ingest' | 'registry'>
   readonly #keepers: Readonly<Record<ControllerWord, TakeWord>>
-  readonly #open = new Map<string, number>()
+  readonly #waiting = new Map<string, number>()
+  readonly #turns = new InTurn()
+  #isOpen = true
 
   constructor(deps: Pick<FieldDeps, 'ingest' | 'registry'>, keepers: Readonly<Record<ControllerWord, TakeWord>>) {
     this.#deps = deps
@@ -115,7 +122,7 @@ export class ControllerMessages {
   /** What a controller says, as text. */
   said(stationId: string, kind: ControllerWord, topic: string, text: string, ack: (() => void) | undefined): void {
     const { ingest } = this.#deps
-    const waiting = this.#open.get(stationId) ?? 0
+    const waiting = this.#waiting.get(stationId) ?? 0
     if (waiting >= QUEUE_MOST) {
       // Not acknowledged: a gateway says it again.
       ingest.refuse('overload', topic)
@@ -132,17 +139,29 @@ export class ControllerMessages {
       ingest.refuse('badJson', topic, text.slice(0, 60))
       return ack?.()
     }
-    this.#open.set(stationId, waiting + 1)
+    this.#waiting.set(stationId, waiting + 1)
     const take = this.#keepers[kind]
-    void take(stationId, topic, body)
+    const keep = () =>
+      withRetry(
+        () => take(stationId, topic, body),
+        () => this.#isOpen,
+      )
+    void this.#turns
+      .run(stationId, keep)
       .then(
         () => ack?.(),
         (error: unknown) => ingest.refuse('notStored', topic, String(error)),
       )
       .finally(() => {
-        const left = (this.#open.get(stationId) ?? 1) - 1
-        if (left > 0) this.#open.set(stationId, left)
-        else this.#open.delete(stationId)
+        const left = (this.#waiting.get(stationId) ?? 1) - 1
+        if (left > 0) this.#waiting.set(stationId, left)
+        else this.#waiting.delete(stationId)
       })
+  }
+
+  /** What came so far is kept where the store takes it; what is not is not acknowledged. */
+  close(): Promise<void> {
+    this.#isOpen = false
+    return this.#turns.settled()
   }
 }

@@ -64,5 +64,9 @@ export function startCommands({ virtualRole, setpointWaitMs, orm, values, log, h
   clock.every(1000, () => strategies.sweep(), 'strategies wait', 'strategies')
   clock.every(1000, () => actingLimits.sweep(), 'limits wait', 'actingLimits')
   clock.every(1000, () => setpoints.sweep(), 'setpoints wait', 'setpoints')
-  return { strategies, actingLimits, setpoints, controllers, reachable, settled: () => Promise.all([strategies.settled(), setpoints.settled()]) }
+  const close = async (): Promise<void> => {
+    await controllers.close()
+    await Promise.all([strategies.settled(), setpoints.settled()])
+  }
+  return { strategies, actingLimits, setpoints, controllers, reachable, close }
 }

@@ -99,7 +99,7 @@ const may: Record<string, string[]> = {
   'server/db': ['contract', 'domain', 'server/config', 'server/refusal', 'server/tracing'],
   'server/backup': ['server/config', 'server/db'],
   'server/cluster': ['contract', 'server/config', 'server/db', 'server/refusal'],
-  'server/runs': ['contract'],
+  'server/runs': ['contract', 'server/db'],
   'server/performance': ['contract', 'domain'],
   'server/plant': ['contract', 'domain', 'server/db'],
   'server/session': ['contract', 'server/config', 'server/refusal', 'server/db', 'server/plant'],

@@ -79,6 +79,8 @@ async function close(): Promise<void> {
 process.on('disconnect', () => void close())
 process.on('message', (message) => {
   if (message === 'close') void close()
+  // Answered between two statements only.
+  if (message === 'there?') process.send?.({ type: 'there' })
 })
 process.on('SIGTERM', () => void close())
 process.on('SIGINT', () => undefined)

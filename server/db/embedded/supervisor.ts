@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import { FULL_BYTES, roomOf } from '../room.ts'
 import { DirectoryInUse } from './lock.ts'
 
 export interface EmbeddedDatabase {
@@ -17,6 +18,10 @@ export interface EmbeddedDatabase {
   onRestart(listener: (why: string) => void): void
   close(): Promise<void>
 }
+
+const LOOK_MS = 5000
+/** Of a store that was full and says nothing for so long: a statement is seldom longer, and this is only asked where the disk was full. */
+const STUCK_MS = 60_000
 
 /** Unix socket paths end at about 100 characters. */
 function socketPathFor(directory: string, name: 'sql' | 'snapshot'): string {
@@ -45,6 +50,8 @@ export async function startEmbeddedDatabase(dataDir: string, log: Logger): Promi
       execArgv: process.env.EMBEDDED_STORE_FLAGS?.split(' ') ?? [],
     })
     child = started
+    heardAt = Date.now()
+    wasFull = false
     let lastError = ''
     started.stderr?.on('data', (chunk: Buffer) => (lastError = (lastError + chunk.toString()).slice(-2000)))
     return new Promise((resolve, reject) => {
@@ -52,6 +59,10 @@ export async function startEmbeddedDatabase(dataDir: string, log: Logger): Promi
       started.on('message', (message) => {
         const type = typeof message === 'object' && 'type' in message ? message.type : undefined
         if (type === 'ready') resolve()
+        if (type === 'there') {
+          heardAt = Date.now()
+          wasFull = false
+        }
         if (type === 'inUse') reject(new DirectoryInUse(dataDir))
       })
       started.once('exit', (exitCode, signal) => {
@@ -63,6 +74,18 @@ export async function startEmbeddedDatabase(dataDir: string, log: Logger): Promi
         readiness = relaunch()
       })
     })
+  }
+
+  // PostgreSQL compiled to WebAssembly does not get out of a statement that met a full disk in its log: it turns on the spot, also when there is room again.
+  let heardAt = Date.now()
+  let wasFull = false
+  async function look(): Promise<void> {
+    const room = await roomOf(dataDir)
+    if (room !== undefined && room.free < FULL_BYTES) wasFull = true
+    if (child?.connected === true) child.send('there?')
+    if (!wasFull || closing || Date.now() - heardAt < STUCK_MS) return
+    log.error('the embedded database does not come back from a full disk: it is ended and started again')
+    child?.kill('SIGKILL')
   }
 
   async function relaunch(): Promise<void> {
@@ -78,6 +101,7 @@ export async function startEmbeddedDatabase(dataDir: string, log: Logger): Promi
 
   readiness = launch()
   await readiness
+  const looking = setInterval(() => void look(), LOOK_MS)
 
   return {
     socketPath,
@@ -86,6 +110,7 @@ export async function startEmbeddedDatabase(dataDir: string, log: Logger): Promi
     onRestart: (listener) => void (restarted = listener),
     async close() {
       closing = true
+      clearInterval(looking)
       const running = child
       if (running === undefined) return
       await new Promise<void>((resolve) => {
