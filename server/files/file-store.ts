@@ -8,6 +8,7 @@ import { code } from '#contract/endpoint.ts'
 import { file } from '../db/account-schema.ts'
 import type { Reader, Transaction } from '../db/change.ts'
 import { isDataError } from '../db/database.ts'
+import { FULL_BYTES, roomOf } from '../db/room.ts'
 import { eq, inArray, sql, type SQL } from '../db/orm.ts'
 import { account, organization } from '../db/schema.ts'
 import { seesInProjects } from '../projects/pictures.ts'
@@ -130,7 +131,7 @@ export class FileStore {
     throw notFound()
   }
 
-  /** Refuses what goes beyond what a person or an organization may keep. `bytes`: to come. */
+  /** Refuses what the disk has no room for, or what goes beyond what a person or an organization may keep. `bytes`: to come. */
   async refuseOver({ accountId, organizationCode }: Owner, bytes: number, from: Reader = this.#orm): Promise<void> {
     const sum = async (where: SQL): Promise<number> =>
       (
@@ -142,6 +143,8 @@ export class FileStore {
     const refuse = (text: 'fileQuotaPerson' | 'fileQuotaOrganization', most: number): never => {
       throw badFieldWith('file', text, `${Math.round(most / MB)} MB`)
     }
+    const room = await roomOf(this.#root)
+    if (room !== undefined && room.free - bytes < FULL_BYTES) throw new Refusal(code.full, 'diskFull')
     const { person, organization: all } = this.#quota
     if ((await sum(eq(file.ownerId, accountId))) + bytes > person) refuse('fileQuotaPerson', person)
     if ((await sum(eq(file.organizationCode, organizationCode))) + bytes > all) refuse('fileQuotaOrganization', all)

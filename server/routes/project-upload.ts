@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { Metadata, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { endpointTable } from '#contract/endpoint.ts'
+import { code, endpointTable } from '#contract/endpoint.ts'
 import { MOST_FILE_BYTES } from '#contract/project-file.ts'
+import { isDiskFull } from '../db/room.ts'
 import { insideProject } from '../entity/inside-project.ts'
 import { callOf, header, type ViewerCall } from '../http/call.ts'
 import { parsedAs } from '../http/payload.ts'
@@ -75,7 +76,7 @@ export async function mountProjectUploads(app: FastifyInstance, services: Servic
     },
     onResponseError: (_request, error) => {
       if (error instanceof Error) services.log.warn({ err: error }, 'an upload failed')
-      return undefined
+      return isDiskFull(error) ? { status_code: code.full, body: '' } : undefined
     },
   })
   await app.register(async (scope) => {
