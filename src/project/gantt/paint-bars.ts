@@ -102,19 +102,22 @@ function paintBaseline(context: Pen, bar: Bar, row: number, part: Part, palette:
   context.fillRect(box.x, box.y, box.width, box.height)
 }
 
+/** Px from a bar's foot to its float, above where a baseline lies. */
+const FLOAT_BELOW = 1
+
 /** A thin line until the day until which it may be late. */
 function paintFloat(context: Pen, bar: Bar, box: Box, part: Part, palette: Palette): void {
   if (bar.floatEnd <= bar.end) return
   const to = Math.round(xOf(part.sheet, bar.floatEnd))
   const from = Math.round(box.x + box.width)
   if (to < part.x || from > part.x + part.width || to - from < 2) return
-  // Lower than links and names, which go along the middle.
-  const y = Math.round(box.y + box.height) - 1
+  // Below links and names, which go along the middle: a line through the letters' feet is read as an underline, its end as one of them.
+  const y = Math.round(box.y + box.height) + FLOAT_BELOW
   const left = Math.max(from, Math.floor(part.x) - 4)
   context.fillStyle = palette.text3
   context.globalAlpha = 0.75
   context.fillRect(left, y, Math.min(to, part.x + part.width + 4) - left, 1)
-  context.fillRect(to - 2, y - 6, 2, 7)
+  context.fillRect(to - 2, y - 3, 2, 4)
   context.globalAlpha = 1
 }
 
