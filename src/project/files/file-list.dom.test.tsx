@@ -86,6 +86,23 @@ test('a file that is too large is refused by its size, before anything of it is 
   expect(read).toBe(0)
 })
 
+test('a file that was refused and comes again stands in the list once', async () => {
+  await draw()
+  const choose = async (size: number): Promise<void> => {
+    const film = new File(['film'], 'film.mp4')
+    Object.assign(film, { arrayBuffer: () => new Promise(() => undefined) })
+    Object.defineProperty(film, 'size', { value: size })
+    const input = stage.host.querySelector<HTMLInputElement>('input[type=file]')
+    Object.defineProperty(input, 'files', { value: [film], configurable: true })
+    await act(async () => void input?.dispatchEvent(new Event('change', { bubbles: true })))
+  }
+  await choose(MOST_FILE_BYTES + 1)
+  await expect.poll(page).toContain('文件超过 200.0 MB')
+  await choose(4)
+  await expect.poll(page).not.toContain('文件超过 200.0 MB')
+  expect(stage.host.querySelectorAll('.files-uploads li')).toHaveLength(1)
+})
+
 test('of a folder that is dropped those in which nothing lies are made too, once', async () => {
   await draw()
   stageServer({ projectFileList: { files: [], folders: ['site/there'], usedBytes: 0, mostBytes: 100 }, saveProjectFolder: {} })

@@ -57,7 +57,9 @@ export function useUploads(projectId: string): Uploads {
     const faultOf = ({ file }: Coming): string =>
       file.size > MOST_FILE_BYTES ? t('projectFiles.tooLarge', { most: sizeWords(MOST_FILE_BYTES, language) }) : ''
     const added = files.map((one) => ({ ...one, share: 0, waits: false, fault: faultOf(one) }))
-    setUploads((all) => [...all, ...added])
+    // One that was refused and comes again is tried anew: of what is there by then nobody is told that it was not taken.
+    const isAgain = (was: Upload): boolean => added.some(({ file, folder }) => file.name === was.file.name && folder === was.folder)
+    setUploads((all) => [...all.filter((was) => was.fault === '' || !isAgain(was)), ...added])
     for (const one of added) {
       if (one.fault !== '') continue
       const stop = new AbortController()
