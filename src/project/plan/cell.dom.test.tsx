@@ -48,3 +48,12 @@ test('what somebody else has changed under an open cell is told before it is ove
   expect(save).toHaveBeenLastCalledWith('mine', 'theirs')
   expect(input()).toBe(null)
 })
+
+test('whoever only looks sees that there is no value, as whoever may change it does', async () => {
+  const draw = (editable: boolean) =>
+    act(async () => stage.root.render(<Cell label="Person" value="" editable={editable} check={(typed) => typed} onSave={async () => true} />))
+  await draw(true)
+  expect(stage.host.textContent).toBe('—')
+  await draw(false)
+  expect(stage.host.textContent).toBe('—')
+})

@@ -38,7 +38,7 @@ export function Cell<T>({ label, value, text = value, editable, type = 'text', o
   }
   if (typed === undefined) {
     // What is typed stays when the right to it is lost meanwhile: the refusal says why it is not kept.
-    if (!editable) return <span className="cell">{text}</span>
+    if (!editable) return <span className="cell">{text === '' ? '—' : text}</span>
     return (
       <button ref={button} type="button" className="cell cell-open" aria-label={`${label}: ${text}`} onClick={open}>
         {text === '' ? <span aria-hidden>—</span> : text}

@@ -71,7 +71,9 @@ export function StagePlan({ plan, today, open }: PlanView) {
                 <td data-head={t('projectPlan.activities')}>
                   {t('projectPlan.doneOf', { done: held.filter((leaf) => leaf.percent === 100).length, all: held.length })}
                 </td>
-                <td data-head={t('projectPlan.milestones')}>{stones.length > 0 && <ul className="stage-milestones">{stones.map(milestone)}</ul>}</td>
+                <td data-head={t('projectPlan.milestones')}>
+                  {stones.length === 0 ? '—' : <ul className="stage-milestones">{stones.map(milestone)}</ul>}
+                </td>
               </tr>
             )
           })}
