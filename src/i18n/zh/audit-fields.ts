@@ -116,7 +116,7 @@ export const field = {
   points: '并网点',
   limitPercent: '限值',
   revenue: '收益',
-  startDate: '开工日期',
+  startDate: '开始日期',
   dueDate: '约定完工日期',
   budget: '预算',
   description: '说明',

@@ -79,7 +79,7 @@ export const project = {
   site: '地点',
   capacity: '规模',
   contractor: '承包单位',
-  startDate: '开工日期',
+  startDate: '开始日期',
   dueDate: '约定完工日期',
   budget: '预算（元）',
   yuan: '元',
@@ -145,7 +145,7 @@ export const project = {
   copyText:
     '在同一项目集中建立一个设置与角色相同的新项目，并复制下面选择的内容。本项目已发生的内容不复制：进度、基线、周计划、成本、任务、各类记录、巡检、材料申请、文件和分享链接。',
   copyDo: '复制',
-  withPlan: '计划及其预算（按新的开工日期顺延，进度清零）',
+  withPlan: '计划及其预算（按新的开始日期顺延，进度清零）',
   withMembers: '成员',
   withMaterials: '计划材料（日期顺延，申请不复制）',
   withCheckLists: '巡检检查表',
