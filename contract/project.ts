@@ -84,7 +84,8 @@ export const componentCode: Readonly<Record<ProjectComponent, ProjectCode>> = {
   'activity-table': 'plan',
   'gantt-chart': 'plan',
   'project-plan': 'plan',
-  'project-plan-summary': 'plan',
+  // It says of every project of a set what its overview says.
+  'project-plan-summary': 'overview',
   'tasks-manager': 'tasks',
   'file-list': 'files',
   'safety-matters': 'safety',

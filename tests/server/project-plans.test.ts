@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { componentCode, holdsInProject } from '#contract/project.ts'
 import { joinProject, makeProject, planned } from '#tests/support/projects.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -209,4 +210,18 @@ test('of two who set limits of columns both get their way, and the second at the
   expect(await keep(turned), 'an answer that was lost').toBe(200)
   expect(await keep(hidden, turned)).toBe(200)
   expect((await info()).components[0]).toMatchObject({ componentCode: was[0]?.componentCode, shown: false })
+})
+
+test('the summary of plans is shown to whom the project is in it, and to nobody else', async () => {
+  const { projectId } = await makeProject(server, root, { number: 'summary' })
+  const wall = await server.login('wall')
+  const isIn = async (): Promise<boolean> => (await server.ok('projectStanding', {}, wall)).projects.some(({ id }) => id === projectId)
+  const { id: roleId } = await server.ok('saveProjectRole', { projectId, nameZh: '计划', nameEn: 'Plan only', codes: ['plan'] }, root)
+  const { id } = await server.ok('saveProjectMember', { projectId, accountId: 'wall', roleId }, root)
+  const entry = async (): Promise<boolean> =>
+    holdsInProject((await server.ok('projectInfo', { projectId }, wall)).project.codes, componentCode['project-plan-summary'])
+  expect([await entry(), await isIn()]).toEqual([false, false])
+  await server.ok('saveProjectRole', { projectId, id: roleId, nameZh: '概览', nameEn: 'Overview only', codes: ['overview'] }, root)
+  expect([await entry(), await isIn()]).toEqual([true, true])
+  await server.ok('deleteProjectMember', { projectId, ids: [id] }, root)
 })
