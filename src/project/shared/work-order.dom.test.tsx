@@ -78,8 +78,8 @@ test('a note that is pasted too long stays whole, is refused with the reason, an
   await vi.waitFor(() => expect(sent).toEqual(['x'.repeat(500)]))
 })
 
-test('a milestone is moved to its end or not at all, and its field says so', async () => {
-  const reached = { ...order, id: 'handover', kind: 'milestone' as const }
+test('a milestone is moved to its end or not at all, its field says so, and its one day is said once', async () => {
+  const reached = { ...order, id: 'handover', kind: 'milestone' as const, start: order.due }
   await act(async () =>
     stage.root.render(
       <WorkOrder key="m" link={link} order={reached} today="2026-11-03" kept={[]} draft={{ ...draft, percent: 30 }} sent={[]} reports={reports} />,
@@ -89,6 +89,7 @@ test('a milestone is moved to its end or not at all, and its field says so', asy
   expect([range?.step, range?.value]).toEqual(['100', '0'])
   expect(document.getElementById(range?.getAttribute('aria-describedby') ?? '')?.textContent).toContain('milestoneHint')
   expect(stage.host.textContent).not.toContain('30 %')
+  expect(stage.host.textContent?.split(order.due)).toHaveLength(2)
 })
 
 test('a percent that others say while somebody writes is shown, and taken back by nobody who has not set one', async () => {

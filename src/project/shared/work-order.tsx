@@ -47,7 +47,7 @@ export function WorkOrder({ link, order, today, kept, draft, sent, reports }: Pr
         <span className={`shared-state shared-${order.state}`}>{t(`shared.state.${order.state}`)}</span>
       </div>
       <p className={isLate ? 'shared-late' : 'public-hint'}>
-        {order.start} – {order.due} {isLate && t('shared.late')}
+        {order.start === order.due ? order.due : `${order.start} – ${order.due}`} {isLate && t('shared.late')}
       </p>
       <progress className="shared-whole" value={order.percent} max={100} aria-label={t('shared.percent')} /> <b>{order.percent} %</b>
       {order.reports.map((one) => (
