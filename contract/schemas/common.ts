@@ -57,6 +57,8 @@ export const importing = z.object({
   check: z.boolean(),
   /** Of a check: there are other rows, on which these may hang. */
   part: z.boolean().optional(),
+  /** Of a part: which of those in other parts its rows name. Missing: not known, and what is in no part is found when all are made. */
+  beside: z.array(z.string().max(200)).max(MOST_IMPORTED).optional(),
 })
 /** `made` is 0 while there are faults. Rows count from 0; words are the reader's. */
 export const imported = z.object({ made: z.int(), faults: z.array(z.object({ row: z.int(), field: z.string(), words: z.string() })) })

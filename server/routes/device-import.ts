@@ -20,11 +20,12 @@ import { importTree, wordOf } from './import-tree.ts'
 export async function importDevices(
   call: ViewerCall,
   draft: typeof deviceDraft,
-  sheet: { rows: readonly Record<string, unknown>[]; check: boolean; part?: boolean | undefined },
+  sheet: { rows: readonly Record<string, unknown>[]; check: boolean; part?: boolean | undefined; beside?: readonly string[] | undefined },
 ): Promise<Imported> {
   const { orm } = call.services.db
   const sns = sheet.rows.map((row) => wordOf(row, 'sn'))
   const inSheet = new Map(sheet.rows.map((row, i) => [sns[i] ?? '', wordOf(row, 'stationId')]))
+  const beside = new Set(sheet.beside)
   const parents = sheet.rows.map((row) => wordOf(row, 'parentSn'))
   const models = new Map(
     (await orm.select({ code: productModel.code, kind: productModel.kind }).from(productModel)).map((row) => [row.code, row.kind]),
@@ -44,8 +45,9 @@ export async function importDevices(
     if (kind === undefined) throw badField('modelCode', 'productModelUnknown')
     if (one.parentSn !== null && inSheet.get(one.parentSn) !== one.stationId) {
       const parent = known.get(one.parentSn)
-      // A part of a sheet is checked without its other parts: what stands in none of both is found when all are made.
-      if (parent === undefined && sheet.part !== true) throw badField('parentSn', 'deviceElsewhere')
+      // A part of a sheet is checked without its other parts: where it is not said what they have, a parent that is nowhere is found when all are made.
+      const mayBeBeside = sheet.part === true && (sheet.beside === undefined || beside.has(one.parentSn))
+      if (parent === undefined && !mayBeBeside) throw badField('parentSn', 'deviceElsewhere')
       if (parent !== undefined && (parent.stationId !== one.stationId || parent.retiredAt !== null)) throw badField('parentSn', 'deviceElsewhere')
     }
     const place = places.find(({ stationId, number }) => stationId === one.stationId && number === one.connectionPointId)

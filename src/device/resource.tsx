@@ -211,7 +211,7 @@ export const deviceResource = (
     },
     actions: actionsOf(doings),
     remove: { permission: EDIT, confirm: 'device.deleteAsk', run: (rows) => call('deleteDevice', { ids: rows.map(({ sn }) => sn) }) },
-    import: { endpoint: 'importDevice', permission: EDIT, fields: importFields, fileName: 'device.fileName' },
+    import: { endpoint: 'importDevice', permission: EDIT, fields: importFields, fileName: 'device.fileName', unique: 'sn', parent: 'parentSn' },
     export: { fileName: 'device.fileName' },
     emptyText: scope === undefined ? 'device.none' : 'device.noneHere',
     refreshes: touched,

@@ -8,15 +8,26 @@ interface SideDrawerProps {
   title: ReactNode
   /** Pixels; never wider than the window. */
   width?: number
+  /** The page stays usable beside it. */
+  beside?: boolean
   onClose(): void
   children: ReactNode
 }
 
 /** Something looked at beside its page; Escape, the cross and a click outside close it. */
-export function SideDrawer({ title, width = 560, onClose, children }: SideDrawerProps) {
+export function SideDrawer({ title, width = 560, beside = false, onClose, children }: SideDrawerProps) {
   useEscape(onClose)
   return (
-    <Drawer visible width={`min(${width}px, 100vw)`} title={title} footer={null} escToExit={false} onCancel={unlessSecondClick(onClose)}>
+    <Drawer
+      visible
+      width={`min(${width}px, 100vw)`}
+      title={title}
+      footer={null}
+      escToExit={false}
+      mask={!beside}
+      focusLock={!beside}
+      onCancel={unlessSecondClick(onClose)}
+    >
       {children}
     </Drawer>
   )

@@ -17,8 +17,8 @@ const lineOf = (i: number): number => i + 2
 const sheetOf = (change: (row: string[], i: number) => string[]): Promise<Buffer> =>
   writeExcelFile(
     [
-      ['stationId', 'modelCode', 'sn', 'name'],
-      ...Array.from({ length: ROWS }, (_, i) => change(['ST001', 'LOAD_METER', `BIG-${i}`, `${i}号表`], i)),
+      ['stationId', 'modelCode', 'sn', 'name', 'parentSn'],
+      ...Array.from({ length: ROWS }, (_, i) => change(['ST001', 'LOAD_METER', `BIG-${i}`, `${i}号表`, i % 100 === 99 ? `BIG-${i - 90}` : ''], i)),
     ].map((line) => line.map((value) => ({ value }))),
   ).toBuffer()
 const choose = async (buffer: Buffer): Promise<void> => {
@@ -34,9 +34,14 @@ test('5,000 devices of which 37 are wrong: how far the check is, a way to stop i
   await page.goto(`${world.url}#/resource/device-library`)
   await rowsOf(page, '/resource/device-library').waitFor()
   await page.locator('.resource-tools:visible').getByRole('button', { name: '导入', exact: true }).click()
-  const bad = await sheetOf((row, i) =>
-    !wrongOf(i) ? row : i % 2 === 0 ? ['ST001', 'NO_MODEL', ...row.slice(2)] : [...row.slice(0, 2), 'with space', ...row.slice(3)],
-  )
+  // Some faults stand in a row itself; others only all rows together show, far apart as they are.
+  const faultAt = [
+    (row: string[]) => row.with(1, 'NO_MODEL'),
+    (row: string[], i: number) => row.with(2, `with space ${i}`),
+    (row: string[], i: number) => row.with(2, `BIG-${Math.max(0, i - 700)}`),
+    (row: string[]) => row.with(4, 'NOWHERE'),
+  ]
+  const bad = await sheetOf((row, i) => (wrongOf(i) ? (faultAt[i % 4]?.(row, i) ?? row) : row))
   // Some parts are answered, and then none: a server that is quicker than the hand would be done before it is stopped.
   let parts = 0
   const held = Promise.withResolvers<void>()
@@ -48,6 +53,10 @@ test('5,000 devices of which 37 are wrong: how far the check is, a way to stop i
   await page.route('**/energy/**', slow)
   await choose(bad)
   await expect.poll(checked).toBeGreaterThan(0)
+  // The page can be used meanwhile.
+  await page.locator('.resource-filters:visible input').first().fill('no such device')
+  await page.getByText('没有符合条件的数据').waitFor()
+  await page.locator('.resource-filters:visible input').first().fill('')
   await page.locator('.import-state').getByRole('button', { name: '取消' }).click()
   await page.locator('.import-state .arco-progress').waitFor({ state: 'detached' })
   held.resolve()
@@ -61,7 +70,7 @@ test('5,000 devices of which 37 are wrong: how far the check is, a way to stop i
       .filter(wrongOf)
       .map(lineOf),
   )
-  expect(new Set(await faults.locator('td:nth-child(2)').allInnerTexts())).toEqual(new Set(['产品型号', 'SN']))
+  expect(new Set(await faults.locator('td:nth-child(2)').allInnerTexts())).toEqual(new Set(['产品型号', 'SN', '上级设备 SN']))
   await page.keyboard.press('Escape')
   await page.locator('.resource-filters:visible input').first().fill('BIG-')
   await page.getByText('没有符合条件的数据').waitFor()

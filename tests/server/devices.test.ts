@@ -397,4 +397,8 @@ test('the check of a whole sheet finds a parent that is nowhere; that of a part 
   const check = { rows: [meter('LOST', { parentSn: 'NOWHERE' })], check: true }
   expect((await server.ok('importDevice', check, root)).faults.map(({ field }) => field)).toEqual(['parentSn'])
   expect((await server.ok('importDevice', { ...check, part: true }, root)).faults).toEqual([])
+  // Where it is said what other parts have, that it is nowhere is found at once.
+  expect((await server.ok('importDevice', { ...check, part: true, beside: [] }, root)).faults.map(({ field }) => field)).toEqual(['parentSn'])
+  const beside = [String(check.rows[0]?.parentSn)]
+  expect((await server.ok('importDevice', { ...check, part: true, beside }, root)).faults).toEqual([])
 })

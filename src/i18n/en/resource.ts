@@ -196,5 +196,6 @@ export const resource: CountedWords<typeof resourceZh> = {
     failed: 'The cell shows an error instead of a value',
     digits: 'A spreadsheet keeps 15 digits of a number: write it as text',
     lines: 'Some rows of the table are not right',
+    doubled: 'It stands in row {{row}} already',
   },
 }

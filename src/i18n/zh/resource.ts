@@ -191,5 +191,6 @@ export const resource = {
     failed: '单元格显示的是错误，不是值',
     digits: '电子表格只保留数字的前 15 位，请将单元格设为文本后填写',
     lines: '表中有填写有误的行',
+    doubled: '与第 {{row}} 行重复',
   },
 } as const

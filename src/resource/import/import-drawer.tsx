@@ -23,6 +23,8 @@ export interface ImportDrawerProps {
   /** Keys of those that may be said once for all rows. */
   asked?: readonly string[]
   csv?: boolean
+  unique?: string | undefined
+  parent?: string | undefined
   /** `made`: there are new records. */
   onClose(made: boolean): void
 }
@@ -31,18 +33,24 @@ const NONE: readonly string[] = []
 const NO_FAULTS = {}
 
 /** Records out of a spreadsheet: template, file, check with its progress, a report of what is wrong by row and column, and then all of them or none. */
-export function ImportDrawer({ title, name, endpoint, fields, asked = NONE, csv = false, onClose }: ImportDrawerProps) {
+export function ImportDrawer({ title, name, endpoint, fields, asked = NONE, csv = false, unique, parent, onClose }: ImportDrawerProps) {
   const { t } = useTranslation()
   const words = useWords()
   const chooser = useRef<HTMLInputElement>(null)
   const [options] = useState(() => new Map<string, readonly Option[]>())
   const keep = useCallback((key: string, found: readonly Option[]) => void options.set(key, found), [options])
   const [given, setGiven] = useState<FormValues>({})
-  const { state, choose, save, cancel } = useImport(endpoint, fields, (field) => options.get(field.key) ?? [], words, { given, csv, asked })
+  const { state, choose, save, cancel } = useImport(endpoint, fields, (field) => options.get(field.key) ?? [], words, {
+    given,
+    csv,
+    asked,
+    unique,
+    parent,
+  })
   const busy = state.step === 'checking' || state.step === 'saving'
   const template = (): Promise<void> => downloadSheet(`${name}-${t('resource.import.template')}`, [fields.map((field) => t(field.title))])
   return (
-    <SideDrawer title={title} width={640} onClose={() => !busy && onClose(state.step === 'done')}>
+    <SideDrawer title={title} width={640} beside={busy} onClose={() => !busy && onClose(state.step === 'done')}>
       <p>
         {t('resource.import.how')}
         {csv && ` ${t('resource.import.csvToo')}`}
@@ -169,7 +177,7 @@ function Faults({ name, fields, faults, total, textAt }: FaultsProps) {
         <tbody>
           {lines.slice(0, NAMED).map(([row, column, value, reason]) => (
             <tr key={`${row} ${column} ${reason}`}>
-              <td className="right">{row}</td>
+              <td className="right number">{row}</td>
               <td>{column}</td>
               <td>{beginning(value)}</td>
               <td>{reason}</td>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Option, Words } from '../define.ts'
 import type { Field } from '../field.ts'
-import { allFaults, readSheet } from './import-rows.ts'
+import { allFaults, besideOf, doubled, readSheet } from './import-rows.ts'
 
 const titles: Record<string, string> = {
   'organization.groupName': 'Name',
@@ -107,6 +107,12 @@ test('a sheet without a column that must be there is not read', () => {
       ['A', 'OWN', 'B'],
     ]),
   ).toMatchObject({ rows: [], lines: [], faults: [], missing: [], twice: ['Name'] })
+})
+
+test('what only all rows of a sheet show: which stands there twice, and which of them are named by others', () => {
+  const rows = [{ sn: 'A' }, { sn: 'B', parentSn: 'C' }, { sn: 'A' }, {}, { sn: 'C', parentSn: 'NOWHERE' }]
+  expect(doubled(rows, [0, 1, 3, 4, 5], 'sn', words)).toEqual([{ row: 3, field: 'sn', words: 'resource.fault.doubled' }])
+  expect(besideOf(rows, 'sn', 'parentSn')(rows)).toEqual(['C'])
 })
 
 test('what the server finds stands among what the sheet itself shows, and says nothing of a cell that could not be read', () => {

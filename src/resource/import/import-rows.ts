@@ -140,6 +140,25 @@ export function readSheet(
   return { rows: filled.map(([row, line]) => read(line, row)), lines: filled.map(([row]) => row), faults, missing, twice, textAt }
 }
 
+/** The second of two rows with the same value in a field that no two rows have alike. */
+export function doubled(rows: readonly FormValues[], lines: readonly number[], unique: string, words: Words): RowFault[] {
+  const first = new Map<unknown, number>()
+  return rows.flatMap((row, i) => {
+    const value = row[unique]
+    if (value === undefined || value === '') return []
+    const [line, before] = [lines[i] ?? i, first.get(value)]
+    if (before === undefined) first.set(value, line)
+    // The first row of a sheet names the columns.
+    return before === undefined ? [] : [{ row: line, field: unique, words: words.t('resource.fault.doubled', { row: before + 2 }) }]
+  })
+}
+
+/** Which of a sheet's rows those of a part name. */
+export function besideOf(rows: readonly FormValues[], unique: string, parent: string): (part: readonly FormValues[]) => string[] {
+  const all = new Set(rows.map((row) => row[unique]))
+  return (part) => [...new Set(part.flatMap((row) => (all.has(row[parent]) && typeof row[parent] === 'string' ? [row[parent]] : [])))]
+}
+
 /** What is wrong by the sheet alone and what the server finds besides, from above; of a cell that cannot be read the server knows nothing more. */
 export function allFaults(here: readonly RowFault[], there: readonly RowFault[]): RowFault[] {
   const told = new Set(here.map(({ row, field }) => `${row} ${field}`))

@@ -8,7 +8,7 @@ import type { Option, Words } from '../define.ts'
 import type { Field, FormValues } from '../field.ts'
 import type { ImportName } from './import-name.ts'
 import { csvCells, csvText } from './csv.ts'
-import { allFaults, filledLines, readSheet, type ReadSheet, type RowFault, type SheetCell } from './import-rows.ts'
+import { allFaults, besideOf, doubled, filledLines, readSheet, type ReadSheet, type RowFault, type SheetCell } from './import-rows.ts'
 import { sheetOfFile } from './sheet-file.ts'
 
 /** Rows that are checked by one call: the person sees how far it is, and on the embedded store nobody waits for more than the trial of so many. */
@@ -22,6 +22,16 @@ export type ImportState =
   | { step: 'ready'; rows: readonly FormValues[]; lines: readonly number[]; textAt: ReadSheet['textAt']; hidden: number; refusal?: string }
   | { step: 'saving'; total: number }
   | { step: 'done'; made: number }
+
+interface ImportSettings {
+  given: FormValues
+  csv: boolean
+  asked: readonly string[]
+  /** Field that no two rows have alike. */
+  unique: string | undefined
+  /** Field by which a row names another one. */
+  parent: string | undefined
+}
 
 export interface Import {
   state: ImportState
@@ -43,7 +53,7 @@ export function useImport(
   fields: readonly Field[],
   optionsOf: (field: Field) => readonly Option[],
   words: Words,
-  { given, csv, asked }: { given: FormValues; csv: boolean; asked: readonly string[] },
+  { given, csv, asked, unique, parent }: ImportSettings,
 ): Import {
   const { t } = useTranslation()
   const [state, setState] = useState<ImportState>({ step: 'idle' })
@@ -54,7 +64,11 @@ export function useImport(
     return run.current.signal
   }
 
-  const ask = (rows: readonly FormValues[], how: { check: boolean; part?: boolean }, signal: AbortSignal): Promise<Answer<ImportName>> =>
+  const ask = (
+    rows: readonly FormValues[],
+    how: { check: boolean; part?: boolean; beside?: string[] },
+    signal: AbortSignal,
+  ): Promise<Answer<ImportName>> =>
     // Its schema checks each row on the server.
     call(endpoint, { rows: [...rows], ...how } as Payload<ImportName>, { signal })
   const refuse = (refusal: string): void => setState({ step: 'idle', refusal })
@@ -81,19 +95,25 @@ export function useImport(
     }
     const filled = filledLines(sheet)
     if (filled.length > MOST_IMPORTED) return refuse(t('resource.import.tooMany', { n: filled.length, most: MOST_IMPORTED }))
-    const { rows, lines, faults, missing, twice, textAt } = readSheet(sheet, fields, optionsOf, words, given)
+    const { rows, lines, faults: wrong, missing, twice, textAt } = readSheet(sheet, fields, optionsOf, words, given)
     if (twice.length > 0) return refuse(t('resource.import.twice', { columns: twice.join(', ') }))
     if (missing.length > 0) {
       const mayBeSaid = fields.some(({ key, title }) => asked.includes(key) && missing.includes(t(title)))
       return refuse(`${t('resource.import.missing', { columns: missing.join(', ') })}${mayBeSaid ? t('resource.import.orAbove') : ''}`)
     }
     if (rows.length === 0) return refuse(t('resource.import.empty'))
+    // Parts are checked one by one: what only all rows together show is looked for here.
+    const faults = unique === undefined ? wrong : allFaults(wrong, doubled(rows, lines, unique, words))
+    const named = unique === undefined || parent === undefined ? undefined : besideOf(rows, unique, parent)
     const found: RowFault[] = []
     const faulty = (): void => setState({ step: 'faulty', faults: allFaults(faults, found), total: rows.length, textAt })
     try {
       for (let from = 0; from < rows.length; from += PART) {
         setState({ step: 'checking', done: from, total: rows.length })
-        const answer = await ask(rows.slice(from, from + PART), { check: true, part: rows.length > PART }, signal)
+        const part = rows.slice(from, from + PART)
+        const beside = named?.(part)
+        const how = { check: true, part: rows.length > PART, ...(beside === undefined ? {} : { beside }) }
+        const answer = await ask(part, how, signal)
         found.push(...atLines(answer.faults, lines, from))
       }
       if (faults.length + found.length > 0) faulty()

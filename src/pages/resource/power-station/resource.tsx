@@ -189,7 +189,7 @@ export const powerStationResource = defineResource({
   }),
   actions: stepActions,
   remove: { permission: EDIT, run: (rows) => call('deletePowerStation', { ids: rows.map((row) => row.id) }) },
-  import: { endpoint: 'importPowerStation', permission: EDIT, fields: importFields, fileName: 'station.fileName' },
+  import: { endpoint: 'importPowerStation', permission: EDIT, fields: importFields, fileName: 'station.fileName', unique: 'number' },
   export: { fileName: 'station.fileName' },
   emptyText: 'station.none',
   refreshes: ['stationOverview', 'stationOptions', 'recordHistory'],
