@@ -9,7 +9,7 @@ import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import type { FleetRow } from '#src/station/powers.ts'
 import { LevelMark, levelColour } from '#src/ui/level-mark.tsx'
 import { useEscape } from '#src/ui/use-escape.ts'
-import { silentOf, worstLevel } from './filter.ts'
+import { areHeard, silentOf, worstLevel } from './filter.ts'
 
 /** A station at its place on the picture. */
 export interface PlacedRow {
@@ -35,7 +35,7 @@ export function clusterWords(rows: readonly FleetRow[], t: TFunction): { words: 
   return {
     words: silent === 0 ? said : `${said}${t('operation.clusterSilent', { n: silent })}`,
     // Nothing is known to be well where nothing is heard.
-    colour: level !== undefined ? levelColour[level] : silent === 0 ? 'var(--ok)' : 'var(--text-3)',
+    colour: level !== undefined ? levelColour[level] : areHeard(rows) ? 'var(--ok)' : 'var(--text-3)',
     level,
   }
 }

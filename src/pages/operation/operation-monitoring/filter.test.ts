@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Station } from '#contract/station.ts'
 import type { FleetRow } from '#src/station/powers.ts'
-import { filterFleet, openingOf, readFilter, silentOf, toneOf, viewOf } from './filter.ts'
+import { areHeard, filterFleet, openingOf, readFilter, silentOf, toneOf, viewOf } from './filter.ts'
 import { holdOrder, readOrder, shownOrder, sortFleet } from './order.ts'
 
 const row = (id: string, station: Partial<Station>, veryUrgent = 0): FleetRow => ({
@@ -54,6 +54,17 @@ const sorted = (rows: readonly FleetRow[], query: string): string[] => {
   return sortFleet(filterFleet(rows, readFilter(asked), organizations), readOrder(asked), reading)
 }
 const found = (query: string): string[] => sorted(fleet, query)
+
+test('several stations are known to be well where some operate and all of those are heard', () => {
+  const heard = { ...row('A', {}), devicesOnline: 1 }
+  expect([[heard], [heard, row('B', { state: 'construction' })]].map(areHeard)).toEqual([true, true])
+  expect(
+    [
+      [row('B', { state: 'construction' }), row('C', { state: 'stopped' })],
+      [heard, row('D', {})],
+    ].map(areHeard),
+  ).toEqual([false, false])
+})
 
 test('everything without a filter, worse alarms first, also when the address holds nonsense', () => {
   expect(found('')).toEqual(['C3', 'A1', 'B2'])

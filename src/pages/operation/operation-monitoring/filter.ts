@@ -41,6 +41,9 @@ export const toneOf = (row: FleetRow): 'stopped' | 'alarm' | 'silent' | 'normal'
 export const silentOf = (rows: readonly FleetRow[]): number =>
   rows.filter(({ station, devicesOnline }) => station.state === 'operating' && devicesOnline === 0).length
 
+/** Stations of which some operate, and each of those is heard: what is only being built, or stands still, is not known to be well. */
+export const areHeard = (rows: readonly FleetRow[]): boolean => silentOf(rows) === 0 && rows.some(({ station }) => station.state === 'operating')
+
 /** Stations that pass the filter. An organization that is not among those of the viewer filters nothing. */
 export function filterFleet(rows: readonly FleetRow[], filter: FleetFilter, organizations: readonly OrganizationRow[]): FleetRow[] {
   const wanted = filter.text.trim().toLowerCase()
