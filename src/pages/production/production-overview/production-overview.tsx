@@ -12,6 +12,7 @@ import { formatNumber } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
+import { CorrectedMark } from '#src/ui/corrected.tsx'
 import { Stale } from '#src/ui/stale.tsx'
 import { ExportButton } from '#src/resource/export-button.tsx'
 import { Empty, LiveView, PageView } from '#src/ui/state-card.tsx'
@@ -185,6 +186,7 @@ function Totals({ rows, name, shown, onShow }: TotalsProps) {
                   <button type="button" className="figure-open" aria-pressed={row.quantity === shown} onClick={() => onShow(row.quantity)}>
                     {quantities[row.quantity].name[language]}
                   </button>
+                  {row.corrected === true && <CorrectedMark />}
                   {row.totalKwh !== null && row.coverage < 0.995 && (
                     <small className="dim"> {t('production.coverage', { percent: formatNumber(row.coverage * 100, 0, language) })}</small>
                   )}
