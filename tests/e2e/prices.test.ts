@@ -96,6 +96,19 @@ test('months without a table are told in the comparison', async () => {
   expect(await serious(page)).toEqual([])
 })
 
+test('areas that are chosen are compared in the newest month of which one of them has prices, whatever months others have', async () => {
+  const areas = page.locator('.price-compare-ask').first()
+  await areas.hover()
+  await areas.locator('.arco-select-clear-icon').click()
+  await areas.locator('input').fill('湖北')
+  await page.locator('.arco-select-option:visible', { hasText: '湖北' }).click()
+  await page.keyboard.press('Escape')
+  const only = page.locator('.price-compare tbody tr')
+  await expect.poll(() => only.count()).toBe(1)
+  // Another area has prices of 2031 already.
+  await expect.poll(() => only.innerText()).toMatch(/20(2|30)[\s\S]*\d\.\d{4}/)
+})
+
 test('a price of an area that nobody knows is refused at its field', async () => {
   await open('/system/unified-price')
   await tool('新增').click()

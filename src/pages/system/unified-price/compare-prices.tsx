@@ -1,6 +1,7 @@
 import { useMemo, useState, type MouseEvent } from 'react'
 import { Select } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
 import { periodTypes } from '#contract/price.ts'
 import type { Answer, Payload } from '#contract/schemas.ts'
 import { useAtomValue } from 'jotai'
@@ -21,6 +22,13 @@ const MOST_MONTHS = 36
 /** A list of several needs a label around it to be named; that must not hand the click on to the input inside, which would close the list again. */
 const staysOpen = (event: MouseEvent): void => event.preventDefault()
 
+const newestOf = (rows: readonly Row[]): string | undefined =>
+  rows
+    .filter(({ prices }) => prices !== null)
+    .map(({ month }) => month)
+    .toSorted()
+    .at(-1)
+
 /** Months of an area over each other, areas of a month beside each other. */
 export function ComparePrices() {
   const { t } = useTranslation()
@@ -32,12 +40,14 @@ export function ComparePrices() {
     consumptionType: 'bigIndustry',
     voltageLevel: '1-10kV',
   })
-  // Until somebody chooses: all areas of the newest month that is there.
+  // Until somebody chooses: all areas, and the newest month of which there are prices of one that is shown.
   const shownAreas = areas ?? areaOptions.slice(0, MOST_AREAS).map(({ value }) => value)
-  const shownMonths = months ?? monthOptions.slice(0, 1).map(({ value }) => value)
-  const key = JSON.stringify({ areas: shownAreas, months: [...shownMonths].sort(), ...payer })
+  const asked = months ?? monthOptions.slice(0, MOST_MONTHS).map(({ value }) => value)
+  const key = JSON.stringify({ areas: shownAreas, months: [...asked].sort(), ...payer })
   const question = useMemo(() => JSON.parse(key) as Question, [key])
   const live = useQuery('comparePrices', question.areas.length === 0 || question.months.length === 0 ? undefined : question)
+  const newest = newestOf(valueOf(live)?.rows ?? []) ?? monthOptions[0]?.value
+  const shownMonths = months ?? (newest === undefined ? [] : [newest])
   return (
     <section className="price-compare">
       <div className="price-compare-asks">
@@ -66,7 +76,7 @@ export function ComparePrices() {
         {question.areas.length === 0 || question.months.length === 0 ? (
           <Empty>{t('price.chooseBoth')}</Empty>
         ) : (
-          <LiveView live={live}>{({ rows }) => <Compared rows={rows} />}</LiveView>
+          <LiveView live={live}>{({ rows }) => <Compared rows={rows.filter(({ month }) => shownMonths.includes(month))} />}</LiveView>
         )}
       </div>
     </section>
