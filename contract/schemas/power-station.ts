@@ -144,7 +144,11 @@ export const powerStationSchemas = {
   savePowerStation: { payload: draft.extend(saved), answer: z.object({ id: z.string() }) },
   importPowerStation: { payload: importing, answer: imported },
   /** `from`: the state that the person saw. */
-  setPowerStationState: { payload: z.object({ id, from: z.enum(stationStates), to: z.enum(stationStates) }), answer: done },
+  setPowerStationState: {
+    // Why, as the person says it: it stands in the station's history of changes.
+    payload: z.object({ id, from: z.enum(stationStates), to: z.enum(stationStates), reason: typed.max(200, 'tooLong').default('') }),
+    answer: done,
+  },
   deletePowerStation: { payload: z.object({ ids }), answer: changed },
   connectionPointList: {
     payload: z.object({ ...listed('number', 'name', 'contractedDemandKw', 'createdAt'), powerstationId: stationId }),

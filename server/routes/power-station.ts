@@ -142,12 +142,12 @@ export const powerStationHandlers = {
     return imported
   },
 
-  setPowerStationState: async ({ id, from, to }, call) => {
+  setPowerStationState: async ({ id, from, to, reason }, call) => {
     await recordsOf(powerStations, call).act([id], async (tx, [row], note) => {
       if (row === undefined) throw notFound()
       await refuseStep(tx, row, from, to)
       await tx.update(station).set({ state: to }).where(eq(station.id, id))
-      await note(row, 'setPowerStationState', { state: row.state }, { state: to })
+      await note(row, 'setPowerStationState', { state: row.state }, { state: to, ...(reason === '' ? {} : { reason }) })
     })
     await call.services.plantChanged()
     return {}

@@ -17,5 +17,8 @@ export function useDictionary(code: string): Option[] {
 export const DictionaryWord = ({ of, code }: { of: string; code: string }): string =>
   useDictionary(of).find(({ value }) => value === code)?.label ?? (code === '' ? '—' : code)
 
+/** Words of a dictionary that a text may begin with; what is kept is the text. */
+export const dictionaryWords = (code: string): Options => ({ useOptions: () => useDictionary(code).map(({ label }) => ({ value: label, label })) })
+
 /** The same as choices of a field or filter. */
 export const dictionaryOptions = (code: string): Options => ({ useOptions: () => useDictionary(code) })

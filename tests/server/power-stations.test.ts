@@ -153,10 +153,12 @@ test('states go along their steps alone, from the state that the person saw', as
   expect(both.map(({ code }) => code).sort()).toEqual([200, 409])
   expect((await step('STEPS', 'operating', 'construction')).code).toBe(200)
   expect((await step('STEPS', 'construction', 'operating')).code).toBe(200)
-  expect((await step('STEPS', 'operating', 'stopped')).code).toBe(200)
+  expect((await send('setPowerStationState', { id: 'STEPS', from: 'operating', to: 'stopped', reason: 'Grid work' })).code).toBe(200)
   expect((await step('STEPS', 'stopped', 'operating')).code).toBe(200)
   const { history } = await server.ok('recordHistory', { kind: 'station', recordId: 'STEPS' }, root)
   expect(history[0]).toMatchObject({ action: 'setPowerStationState', before: { state: 'stopped' }, after: { state: 'operating' } })
+  // Why it stopped stands there too.
+  expect(history[1]).toMatchObject({ action: 'setPowerStationState', after: { state: 'stopped', reason: 'Grid work' } })
 })
 
 test('a station that was made by hand is live without a restart: what its device publishes is on its stream, and neither back to construction nor into another time zone it can go', async () => {

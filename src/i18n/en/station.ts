@@ -114,6 +114,7 @@ export const station: Words<typeof stationZh> = {
     stopped:
       'The station stops: it raises no more alarms, open alarms of limits are marked as cleared, and it counts in no total, ranking or revenue of the fleet.',
   },
+  stopReason: 'Reason',
   stepNoteAll: 'Its values are heard and kept as before; dashboards and curves stay as they are.',
   point: {
     number: 'Number',

@@ -107,6 +107,7 @@ export const station = {
     operating: '电站投入运行：限值与设备事件开始产生告警，计入集群合计、排名与收益。',
     stopped: '电站停运：不再产生告警，未处理的限值告警标记为已恢复；不再计入集群合计、排名与收益。',
   },
+  stopReason: '停运原因',
   stepNoteAll: '数据照常接收与保存，看板与曲线不受影响。',
   point: {
     number: '并网点编号',

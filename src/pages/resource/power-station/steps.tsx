@@ -2,9 +2,14 @@ import { stationSteps } from '#domain/stations.ts'
 import type { StationState } from '#contract/station.ts'
 import { call } from '#src/api/client.ts'
 import type { Action } from '#src/resource/define.ts'
+import type { Field } from '#src/resource/field.ts'
+import { dictionaryWords } from '#src/resource/use-dictionary.ts'
 import type { StationRow } from './resource.tsx'
 
 const EDIT = 'resource_powerStation:edit'
+
+/** Why a station stops; the dictionary of that name suggests what is said often. */
+const reason: Field = { key: 'reason', title: 'station.stopReason', kind: 'text', maxLength: 200, options: dictionaryWords('stopReason') }
 
 /** The usual ones first. */
 const order: readonly StationState[] = ['operating', 'stopped', 'construction']
@@ -18,7 +23,7 @@ export const stepActions: readonly Action<StationRow>[] = order.map((to) => ({
   danger: to !== 'operating',
   visible: ({ state, hasReadings }) => stationSteps[state].includes(to) && (to !== 'construction' || !hasReadings),
   form: {
-    fields: [],
+    fields: to === 'stopped' ? [reason] : [],
     empty: {},
     width: 420,
     note: (_rows, { t }) => (
@@ -28,8 +33,10 @@ export const stepActions: readonly Action<StationRow>[] = order.map((to) => ({
       </>
     ),
   },
-  run: async ([row]) => {
-    if (row !== undefined) await call('setPowerStationState', { id: row.id, from: row.state, to })
+  run: async ([row], values) => {
+    if (row === undefined) return
+    const why = typeof values.reason === 'string' ? { reason: values.reason } : {}
+    await call('setPowerStationState', { id: row.id, from: row.state, to, ...why })
   },
   refreshes: ['stationOverview', 'stationModel', 'stationOptions', 'recordHistory'],
 }))
