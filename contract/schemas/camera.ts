@@ -39,6 +39,7 @@ export const cameraSchemas = {
     payload: z.object({
       ...listed('position', 'updatedAt'),
       powerstationId: id.optional(),
+      /** Those that show it, or the nearest device above it that cameras show. */
       deviceSn: id.optional(),
       enabled: z.enum(['true', 'false']).optional(),
     }),

@@ -1,7 +1,7 @@
 import { code } from '#contract/endpoint.ts'
 import { camera } from '../db/camera-schema.ts'
 import type { Transaction } from '../db/change.ts'
-import { eq, max } from '../db/orm.ts'
+import { and, eq, inArray, max, type SQL } from '../db/orm.ts'
 import { device } from '../db/schema.ts'
 import { cameras } from '../entity/cameras.ts'
 import { recordsOf } from '../entity/records.ts'
@@ -20,6 +20,19 @@ async function endOf(call: ViewerCall, stationId: string): Promise<number> {
   return (last?.position ?? -1) + 1
 }
 
+/** The device that cameras show which stand nearest to one: itself, else the next above it. */
+async function seenWith(call: ViewerCall, sn: string, isShown: SQL | undefined): Promise<string> {
+  const { db, registry } = call.services
+  const { devices } = registry()
+  const line: string[] = []
+  for (let next: string | null = sn; next !== null && !line.includes(next); next = devices.get(next)?.parentSn ?? null) line.push(next)
+  const shown = await db.orm
+    .selectDistinct({ sn: camera.deviceSn })
+    .from(camera)
+    .where(and(inArray(camera.deviceSn, line), isShown))
+  return line.find((one) => shown.some((row) => row.sn === one)) ?? sn
+}
+
 /** The page may load pictures from the hosts of the configuration alone: another address would be kept and never be seen. */
 function refuseHost(address: string, hosts: readonly string[]): void {
   if (address === '' || address.startsWith('/')) return
@@ -35,11 +48,12 @@ const refuseDevice = (draft: { stationId: string; deviceSn: string | null }) => 
 
 export const cameraHandlers = {
   cameraList: async ({ powerstationId, deviceSn, enabled, ...query }, call) => {
+    const isShown = enabled === undefined ? undefined : eq(camera.enabled, enabled === 'true')
     const { rows, totalRows } = await recordsOf(cameras, call).list(
       query,
       powerstationId === undefined ? undefined : eq(camera.stationId, call.station(powerstationId)),
-      deviceSn === undefined ? undefined : eq(camera.deviceSn, deviceSn),
-      enabled === undefined ? undefined : eq(camera.enabled, enabled === 'true'),
+      deviceSn === undefined ? undefined : eq(camera.deviceSn, await seenWith(call, deviceSn, isShown)),
+      isShown,
     )
     return { cameraList: rows, totalRows, hosts: call.services.config.cameraHosts }
   },

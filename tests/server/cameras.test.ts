@@ -54,6 +54,19 @@ test('cameras stand in the order that people give them', async () => {
   expect(await names()).toEqual(['cam-2', 'cam-0', 'cam-1'])
 })
 
+test('of a device without a camera of its own those are found that show the nearest one above it', async () => {
+  const below = { stationId: 'T1', modelCode: 'TEST_METER' }
+  await server.ok('saveDevice', { ...below, sn: 'ROOM', name: 'Room' }, token)
+  await server.ok('saveDevice', { ...below, sn: 'RACK', name: 'Rack', parentSn: 'ROOM' }, token)
+  await server.ok('saveDevice', { ...below, sn: 'CELL', name: 'Cell', parentSn: 'RACK' }, token)
+  const seen = async (deviceSn: string) => (await server.ok('cameraList', { deviceSn, enabled: 'true' }, token)).cameraList.map((one) => one.nameZh)
+  await server.ok('saveCamera', { ...camera('room'), deviceSn: 'ROOM' }, token)
+  expect([await seen('CELL'), await seen('ROOM')]).toEqual([['room'], ['room']])
+  await server.ok('saveCamera', { ...camera('rack'), deviceSn: 'RACK' }, token)
+  await server.ok('saveCamera', { ...camera('off'), deviceSn: 'CELL', enabled: false }, token)
+  expect([await seen('CELL'), await seen('ROOM')]).toEqual([['rack'], ['room']])
+})
+
 test('a camera shows a device of its own station, and stays when that is deleted', async () => {
   const foreign = await server.call('saveCamera', { ...camera('eye'), deviceSn: 'X1-GRID' }, { sessionId: token })
   expect(Object.keys(foreign.fields ?? {})).toEqual(['deviceSn'])
