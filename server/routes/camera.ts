@@ -20,14 +20,19 @@ async function endOf(call: ViewerCall, stationId: string): Promise<number> {
   return (last?.position ?? -1) + 1
 }
 
-/** The device that cameras show which stand nearest to one: itself, else the next above it. */
+/** The device that cameras show which stand nearest to one: itself, else the next above it. `isShown`: of cameras that may be looked at. */
 async function seenWith(call: ViewerCall, sn: string, isShown: SQL | undefined): Promise<string> {
-  const { db, registry } = call.services
-  const { devices } = registry()
-  const line: string[] = []
-  for (let next: string | null = sn; next !== null && !line.includes(next); next = devices.get(next)?.parentSn ?? null) line.push(next)
-  const shown = await db.orm
-    .selectDistinct({ sn: camera.deviceSn })
+  const { orm } = call.services.db
+  const line = [sn]
+  // As the store has it: what was saved a moment ago too.
+  for (let next: string | null = sn; next !== null;) {
+    const [found] = await orm.select({ parent: device.parentSn }).from(device).where(eq(device.sn, next))
+    next = found?.parent ?? null
+    if (next !== null && line.includes(next)) break
+    if (next !== null) line.push(next)
+  }
+  const shown = await orm
+    .select({ sn: camera.deviceSn })
     .from(camera)
     .where(and(inArray(camera.deviceSn, line), isShown))
   return line.find((one) => shown.some((row) => row.sn === one)) ?? sn
