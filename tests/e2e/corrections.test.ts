@@ -48,6 +48,8 @@ test('a day whose energy is made of a corrected reading says so in the productio
   await energy.waitFor()
   expect(await energy.locator('.corrected-mark').count()).toBe(0)
   await page.goto(`${world.url}#/operation/data-analysis`)
+  // Its tree as it begins: what was unfolded before stays so.
+  await page.reload()
   await page.locator('.analysis aside').getByText('关口表').first().click()
   await page.locator('.analysis-parameter').filter({ hasText: '正向有功总' }).locator('input').first().check()
   await page.locator('.analysis-statistics').locator('.correct-link').last().click()
