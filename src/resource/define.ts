@@ -228,6 +228,8 @@ export interface Resource<Row extends object = object, N extends EndpointName = 
     parent?: string
     /** Keys of fields that may be said once for all rows that leave them open. */
     asked?: readonly string[]
+    /** What is unusual in a row, and taken: told before it is written. */
+    unusual?(row: FormValues, words: Words): string | undefined
     /** Comma-separated text too: for tables that others publish so. */
     csv?: true
   }

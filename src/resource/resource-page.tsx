@@ -220,6 +220,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
           fields={resource.import.fields ?? ((form?.fields ?? []) as readonly Field[])}
           asked={resource.import.asked}
           csv={resource.import.csv}
+          unusual={resource.import.unusual}
           unique={resource.import.unique}
           parent={resource.import.parent}
           onClose={(made) => {

@@ -162,6 +162,8 @@ export const resource: CountedWords<typeof resourceZh> = {
       '. No answer came: either all rows were written or none. Import once more when the server answers; if they are there, they are named as faults',
     ready: 'Rows that are right: {{n}}, all of them.',
     hidden: ' Of these, hidden in the sheet (by hand or by a filter) and imported too: {{n}}.',
+    unusual: 'Unusual, and taken as they are: {{n}}.',
+    unusualRow: 'row {{row}}: {{said}}',
     save: 'Import (rows: {{n}})',
     saving: 'Writing (rows: {{n}}) …',
     done: 'Rows imported: {{n}}.',

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { bookOf } from '#tests/support/book.ts'
 import { button, click, listStage, page, settle } from '#tests/support/list-stage.tsx'
-import type { Field } from '../field.ts'
+import type { Field, FormValues } from '../field.ts'
 import { ImportDrawer } from './import-drawer.tsx'
 
 const fields: Field[] = [{ key: 'sn', title: 'device.sn', kind: 'text', required: true }]
@@ -18,6 +18,16 @@ async function choose(book: Blob, told: string): Promise<void> {
     expect(page()).toContain(told)
   })
 }
+
+test('a row that is unusual and will be taken is told by its line before it is written', async () => {
+  server.answer = ({ rows, check }) => ({ code: 200, result: { made: check === true ? 0 : (rows as unknown[]).length, faults: [] } })
+  const unusual = (row: FormValues): string | undefined => (row.sn === 'B' ? 'peak below flat' : undefined)
+  await draw(<ImportDrawer title="Import" name="devices" endpoint="importDevice" fields={fields} unusual={unusual} onClose={() => undefined} />)
+  await settle()
+  await choose(bookOf(['sn', 'A', 'B'], []), 'Unusual, and taken as they are: 1. row 3: peak below flat')
+  await choose(bookOf(['sn', 'A', 'C', 'D'], []), 'Rows that are right: 3, all of them.')
+  expect(page()).not.toContain('Unusual')
+})
 
 test('rows that are hidden in the sheet are told before they are written, those that say nothing are not counted', async () => {
   server.answer = ({ rows, check }) => ({ code: 200, result: { made: check === true ? 0 : (rows as unknown[]).length, faults: [] } })

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { ShareBar } from '#src/ui/share-bar.tsx'
-import type { Option } from '../define.ts'
+import type { Option, Words } from '../define.ts'
 import { downloadSheet } from '../export-rows.ts'
 import type { Field, FormValues } from '../field.ts'
 import { FormField } from '../form-field.tsx'
@@ -23,6 +23,8 @@ export interface ImportDrawerProps {
   /** Keys of those that may be said once for all rows. */
   asked?: readonly string[]
   csv?: boolean
+  /** What is unusual in a row, and taken. */
+  unusual?: ((row: FormValues, words: Words) => string | undefined) | undefined
   unique?: string | undefined
   parent?: string | undefined
   /** `made`: there are new records. */
@@ -33,7 +35,7 @@ const NONE: readonly string[] = []
 const NO_FAULTS = {}
 
 /** Records out of a spreadsheet: template, file, check with its progress, a report of what is wrong by row and column, and then all of them or none. */
-export function ImportDrawer({ title, name, endpoint, fields, asked = NONE, csv = false, unique, parent, onClose }: ImportDrawerProps) {
+export function ImportDrawer({ title, name, endpoint, fields, asked = NONE, csv = false, unusual, unique, parent, onClose }: ImportDrawerProps) {
   const { t } = useTranslation()
   const words = useWords()
   const chooser = useRef<HTMLInputElement>(null)
@@ -90,6 +92,7 @@ export function ImportDrawer({ title, name, endpoint, fields, asked = NONE, csv 
         </Button>
       </div>
       <div role="status" className="import-state">
+        {state.step === 'ready' && unusual !== undefined && <Unusual rows={state.rows} lines={state.lines} of={(row) => unusual(row, words)} />}
         <HowFar state={state} onSave={() => void save()} onCancel={cancel} />
         {state.step === 'faulty' && <Faults name={name} fields={fields} faults={state.faults} total={state.total} textAt={state.textAt} />}
       </div>
@@ -135,6 +138,24 @@ function HowFar({ state, onSave, onCancel }: { state: ImportState; onSave(): voi
       return null
   }
 }
+
+/** Rows that will be taken and are told all the same; of many the first. */
+function Unusual({ rows, lines, of }: { rows: readonly FormValues[]; lines: readonly number[]; of(row: FormValues): string | undefined }) {
+  const { t } = useTranslation()
+  const told = rows.flatMap((row, i) => {
+    const said = of(row)
+    // The first row names the columns.
+    return said === undefined ? [] : [t('resource.import.unusualRow', { row: (lines[i] ?? i) + 2, said })]
+  })
+  if (told.length === 0) return null
+  return (
+    <p className="form-note">
+      {t('resource.import.unusual', { n: told.length })} {told.slice(0, SHOWN_UNUSUAL).join('; ')}
+      {told.length > SHOWN_UNUSUAL && ' …'}
+    </p>
+  )
+}
+const SHOWN_UNUSUAL = 10
 
 /** Rows that are named on the page, and letters of a cell; the report has all. */
 const NAMED = 100

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { valueOf } from '#contract/live-value.ts'
 import { periodTypes } from '#contract/price.ts'
 import type { UnifiedPrice } from '#contract/schemas/unified-price.ts'
+import { warningsOf } from '#domain/price-warnings.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -23,6 +24,8 @@ const ONE = { pageNum: 1, pageSize: 1 }
 export type WordOf = (dictionary: 'priceSystem' | 'consumptionType' | 'voltageLevel', code: string) => string
 
 /** Areas of which there are prices. */
+const isPrice = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
 export function useAreas(): Option[] {
   const { language } = useWords()
   const areas = valueOf(useQuery('unifiedPriceList', ONE))?.areas
@@ -182,6 +185,10 @@ export const unifiedPriceResource = (wordOf: WordOf) =>
       permission: EDIT,
       fileName: 'price.tab.prices',
       fields: [area, ...asked, ...prices, { key: 'schemeId', title: 'price.scheme', kind: 'text', maxLength: 64 }, source] as readonly Field[],
+      unusual: (row, { t }) => {
+        const found = warningsOf(Object.fromEntries(periodTypes.flatMap((type) => (isPrice(row[type]) ? [[type, row[type]]] : []))))
+        return found.length === 0 ? undefined : found.map((one) => t(`price.warning.${one}`)).join(', ')
+      },
       csv: true,
       asked: asked.map(({ key }) => key),
     },
