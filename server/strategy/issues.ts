@@ -69,7 +69,7 @@ export async function settleBack(tx: Transaction, { stationId, type }: Pick<Issu
 /** An issue, as it was read, has come to nothing at `at`; of its strategy it is said why. What has become of it meanwhile, as that another took its place, stays. */
 export async function fail(
   tx: Transaction,
-  { mid, stationId, type, hash, state: was }: Issue,
+  { mid, stationId, type, version, hash, state: was }: Issue,
   { state, reason, at }: { state: 'timedOut' | 'refused'; reason: string; at: number },
 ): Promise<void> {
   const row = await held(tx, stationId, type)
@@ -77,8 +77,10 @@ export async function fail(
   const failed = await tx.update(strategyIssue).set({ state, doneAt: at }).where(of).returning({ mid: strategyIssue.mid })
   if (failed.length === 0) return
   if (row !== undefined && row.hash !== hash) return settleBack(tx, { stationId, type })
+  // It was said to be silent, and has said no since.
+  const isLateNo = state === 'refused' && was === 'timedOut' && row?.state === 'toBeIssued' && row.reason === 'noAnswer' && row.version === version
   // The controller may have said already that it has just this; or a later one is on its way.
-  if (row?.state !== 'synchronizing') return
+  if (row === undefined || (row.state !== 'synchronizing' && !isLateNo)) return
   if ((await openOf(tx, stationId, type)).some((one) => one.state === 'sent' || one.state === 'accepted')) return
   await tx
     .update(strategy)

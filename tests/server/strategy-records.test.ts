@@ -50,6 +50,32 @@ test('what each device has of a strategy is told beside what is wanted, and no l
   expect((await entry('peakCut')).devices).toBeNull()
 })
 
+test('a refusal that comes after the time limit is what is said: the controller is not silent', async () => {
+  const type = 'totalPower'
+  const command = await sent(type, { enabled: true, chargeKw: 20, dischargeKw: 20 })
+  await server.db.orm.update(strategyIssue).set({ sentAt: Date.now() - ANSWER_MS - 1 })
+  await server.core.services.strategies.sweep()
+  expect(await states(type)).toEqual(['toBeIssued', 'noAnswer', 'timedOut'])
+  await answer(command.mid, 400, 'local mode')
+  await expect.poll(() => states(type)).toEqual(['toBeIssued', 'refused', 'refused'])
+  // One that says no to what is not the newest any more says nothing of that.
+  const older = await sent(type, { enabled: true, chargeKw: 21, dischargeKw: 20 })
+  await server.db.orm
+    .update(strategyIssue)
+    .set({ sentAt: Date.now() - ANSWER_MS - 1 })
+    .where(eq(strategyIssue.mid, older.mid))
+  await server.core.services.strategies.sweep()
+  const newer = await issue(type)
+  await server.db.orm
+    .update(strategyIssue)
+    .set({ sentAt: Date.now() - ANSWER_MS - 1 })
+    .where(eq(strategyIssue.mid, newer.mid))
+  await server.core.services.strategies.sweep()
+  await answer(older.mid, 400, 'local mode')
+  await expect.poll(async () => (await server.db.orm.select().from(strategyIssue).where(eq(strategyIssue.mid, older.mid)))[0]?.code).toBe(400)
+  expect((await states(type)).slice(0, 2)).toEqual(['toBeIssued', 'noAnswer'])
+})
+
 test('an issue that is over says when it ended, however it ended: taken, replaced, refused, unanswered, withdrawn or declined', async () => {
   const { orm } = server.db
   const type = 'demandParameter'
