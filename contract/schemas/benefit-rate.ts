@@ -23,6 +23,8 @@ const benefitRate = draft.extend({
   holds: z.boolean(),
   /** The first month whose slip takes it, where that is still to come; else empty. */
   begins: z.string(),
+  /** First day of the rate that takes its place before any slip takes it; empty: there is none. */
+  overtakenBy: z.string(),
   ...stamps,
 })
 export type BenefitRateRow = z.infer<typeof benefitRate>

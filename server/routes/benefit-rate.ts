@@ -49,11 +49,14 @@ export const benefitRateHandlers = {
       benefitRateList: rows.map(({ timeZone, ...row }) => {
         const month = localMonth(timeZone, call.now)
         const first = firstSlipOf(row.fromDate)
+        // Of two that begin between the firsts of two months no slip takes the earlier one.
+        const taken = benefitRateOf(all, row.connectionPointId, `${first}-01`)
         return {
           ...row,
           connectionPointId: row.connectionPointId ?? '',
           holds: benefitRateOf(all, row.connectionPointId, `${month}-01`)?.id === row.id,
-          begins: first > month ? first : '',
+          begins: taken?.id === row.id && first > month ? first : '',
+          overtakenBy: taken === undefined || taken.id === row.id ? '' : taken.fromDate,
         }
       }),
       totalRows,

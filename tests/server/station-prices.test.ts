@@ -217,24 +217,27 @@ describe('benefit rates', () => {
     // Its first slip is that of the month after, so that it does not hold yet.
     const within = `${localMonth(ZONE, Date.now())}-02`
     expect((await rate({ percent: '9', fromDate: within })).code).toBe(200)
+    // Of no slip: another begins before that month does.
+    expect((await rate({ percent: '13', fromDate: '2097-12-05' })).code).toBe(200)
     expect(Object.keys((await rate({ percent: '11' })).fields ?? {})).toEqual(['fromDate'])
     expect(Object.keys((await rate({ percent: '100.1', fromDate: '2026-02-01' })).fields ?? {})).toEqual(['percent'])
     expect(Object.keys((await rate({ fromDate: '2026-02-30' })).fields ?? {})).toEqual(['fromDate'])
     expect(Object.keys((await rate({ stationId: 'T2', connectionPointId: point })).fields ?? {})).toEqual(['connectionPointId'])
     const { benefitRateList: found } = await server.ok('benefitRateList', { powerstationId: 'T1' }, root)
-    expect(found.map(({ percent, holds, begins, customerName }) => [percent, holds, begins, customerName])).toEqual(
+    expect(found.map(({ percent, holds, begins, overtakenBy, customerName }) => [percent, holds, begins, overtakenBy, customerName])).toEqual(
       expect.arrayContaining([
-        ['10', true, '', ''],
-        ['8.25', true, '', 'Mill'],
-        ['9', false, monthAfter(within.slice(0, 7)), ''],
-        ['12', false, '2098-01', ''],
+        ['10', true, '', '', ''],
+        ['8.25', true, '', '', 'Mill'],
+        ['9', false, monthAfter(within.slice(0, 7)), '', ''],
+        ['13', false, '', '2098-01-01', ''],
+        ['12', false, '2098-01', '', ''],
       ]),
     )
     const gone = await server.call('deleteConnectionPoint', { ids: [point] }, { sessionId: root, ...english })
     expect(gone).toMatchObject({ code: 409, message: expect.stringContaining('benefit rates 1') as string })
     const { windows } = await server.ok('priceWindowList', { powerstationId: 'T1', month: MONTH }, root)
     expect(new Set(windows.map(({ benefitRate }) => benefitRate))).toEqual(new Set(['10']))
-    expect(await server.ok('deleteBenefitRate', { ids: found.map(({ id }) => id) }, root)).toEqual({ changed: 4 })
+    expect(await server.ok('deleteBenefitRate', { ids: found.map(({ id }) => id) }, root)).toEqual({ changed: 5 })
   })
 })
 

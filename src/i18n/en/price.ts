@@ -203,6 +203,7 @@ export const price: Words<typeof priceZh> = {
     holds: 'State',
     now: 'Holds now',
     begins: 'From the slip of {{month}} on',
+    overtaken: 'Of no slip: the one from {{date}} takes its place before',
     create: 'New benefit rate',
     edit: 'Edit benefit rate',
     none: 'There are no benefit rates yet',

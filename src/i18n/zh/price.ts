@@ -196,6 +196,7 @@ export const price = {
     holds: '状态',
     now: '生效中',
     begins: '自 {{month}} 结算单起',
+    overtaken: '不用于任何结算单：由 {{date}} 起的比例取代',
     create: '新建收益比例',
     edit: '编辑收益比例',
     none: '还没有客户收益比例',

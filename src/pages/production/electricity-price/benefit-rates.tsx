@@ -15,8 +15,9 @@ const placeWords = ({ connectionPointId, pointNumber, pointName, customerName }:
   connectionPointId === '' ? t('price.rate.station') : pointWords(pointName, pointNumber, customerName)
 
 /** A rate that begins within a month is none of that month's slip. */
-const stateWords = ({ holds, begins }: BenefitRateRow, { t }: Words): string => {
+const stateWords = ({ holds, begins, overtakenBy }: BenefitRateRow, { t }: Words): string => {
   if (holds) return t('price.rate.now')
+  if (overtakenBy !== '') return t('price.rate.overtaken', { date: overtakenBy })
   return begins === '' ? '' : t('price.rate.begins', { month: begins })
 }
 
