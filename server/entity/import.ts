@@ -6,6 +6,7 @@ import type { Transaction } from '../db/change.ts'
 import { refusalOf } from '../db/constraints.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { Refusal } from '../refusal/refusal.ts'
+import { schemaWords } from '../refusal/schema-words.ts'
 import { fieldWords } from '../refusal/texts.ts'
 import type { Entity, RecordTable, Selection } from './entity.ts'
 import { recordsOf } from './records.ts'
@@ -39,7 +40,7 @@ export async function importRecords<T extends RecordTable, S extends Selection, 
     for (const [field, words] of Object.entries(refusal.fields ?? { '/': refusal.text })) fault(row, field, words)
   }
   const good = rows.flatMap((row, at) => {
-    const parsed = draft.safeParse(row)
+    const parsed = draft.safeParse(row, { error: schemaWords })
     if (!parsed.success) {
       for (const { path, message } of parsed.error.issues) fault(at, path.join('.') || '/', message)
       return []

@@ -3,6 +3,7 @@ import { code, endpointTable, type CallName, type EndpointFacts, type EndpointNa
 import { isStorable } from '#contract/rules.ts'
 import { schemas, type ParsedPayload } from '#contract/schemas.ts'
 import { Refusal } from '../refusal/refusal.ts'
+import { schemaWords } from '../refusal/schema-words.ts'
 import type { Services } from './services.ts'
 
 /** Bodies up to this many bytes must be encrypted where the endpoint says so. */
@@ -16,7 +17,7 @@ export function payloadOf<N extends CallName>(name: N, request: FastifyRequest, 
 /** What is asked, as whole text and as the endpoint's schema wants it. */
 export function parsedAs<N extends EndpointName>(name: N, payload: unknown): ParsedPayload<N> {
   refuseBrokenText(payload)
-  const parsed = schemas[name].payload.safeParse(payload)
+  const parsed = schemas[name].payload.safeParse(payload, { error: schemaWords })
   if (!parsed.success) throw badPayload(parsed.error.issues)
   return parsed.data as ParsedPayload<N>
 }

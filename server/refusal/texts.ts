@@ -2,12 +2,12 @@ import type { Language, LocalText } from '#contract/text.ts'
 import { productionTexts } from './texts-production.ts'
 import { projectTexts } from './texts-projects.ts'
 import { pushTexts } from './texts-push.ts'
+import { schemaTexts } from './texts-schema.ts'
 
 /** All words of the server that reach a person, in both languages. */
 export const texts = {
   ok: { zh: '成功', en: 'OK' },
   badRequest: { zh: '请求参数有误', en: 'The request is not valid' },
-  valueWrong: { zh: '值的类型或格式不正确', en: 'The value is not of the right kind or form' },
   badJson: { zh: '请求内容不是有效的 JSON', en: 'The request is not valid JSON' },
   mustEncrypt: { zh: '请求内容需要加密', en: 'The payload must be encrypted' },
   cannotDecrypt: { zh: '请求内容无法解密，请刷新页面后重试', en: 'The payload could not be decrypted; reload the page and try again' },
@@ -18,6 +18,7 @@ export const texts = {
   sessionOver: { zh: '登录超时，请重新登录', en: 'Login timed out, please log in again' },
   clientUnknown: { zh: '客户端标识已失效', en: 'The client token is unknown or expired' },
   virtualHost: { zh: '免登录模式只能通过本机地址访问', en: 'Without a login this server answers at the address of its own machine only' },
+  ...schemaTexts,
   ...projectTexts,
   ...productionTexts,
   forbidden: { zh: '没有访问权限', en: 'You are not permitted to do this' },
@@ -36,8 +37,6 @@ export const texts = {
   passwordExpired: { zh: '请先修改密码', en: 'Please change the password first' },
   passwordOldWrong: { zh: '原密码不正确', en: 'The old password is not correct' },
   passwordSame: { zh: '新密码不能与原密码相同', en: 'The new password must differ from the old one' },
-  required: { zh: '此项必填', en: 'This is required' },
-  tooLong: { zh: '内容过长', en: 'This is too long' },
   usernameWrong: { zh: '账号为 2 至 64 位字母、数字、点、横线或下划线', en: '2 to 64 letters, digits, dots, dashes or underscores' },
   usernameTaken: { zh: '该账号已被使用', en: 'This account name is taken' },
   organizationUnknown: { zh: '组织编码不存在', en: 'There is no organization with this code' },
@@ -267,7 +266,6 @@ export const texts = {
   registersOnly: { zh: '只用于电能表底', en: 'For registers only' },
   frozenTooShort: { zh: '至少15分钟，0表示不判定', en: 'At least 15 minutes; 0: not asked for' },
   amountWrong: { zh: '请填写非负数，小数位数过多或数值过大都不接受', en: 'A number that is not negative, with few decimals and not too large' },
-  wholeNumber: { zh: '请填写整数', en: 'A whole number' },
   outOfRange: { zh: '超出允许范围', en: 'Out of range' },
   percentWrong: { zh: '请输入 0 到 100 的百分数，最多四位小数', en: 'Per cent, from 0 to 100 with at most 4 decimals' },
   taxRateTwice: { zh: '同一日期只能有一行税率', en: 'There is one line a day' },
@@ -389,10 +387,10 @@ const SEPARATOR = '\u001f'
 /** A key with what its words name: `{0}` and on, each a key of its own or said as it is. */
 export const keyWith = (key: TextKey, ...parts: readonly (string | number)[]): string => [key, ...parts].join(SEPARATOR)
 
-/** What a refusal says at a field: its words by their key; what a schema says by itself (a wrong type) is English. */
+/** What a refusal says at a field: its words by their key. A schema's findings have keys by `schemaWords`; any other text would be in one language alone. */
 export function fieldWords(text: string, language: Language): string {
   const [key = '', ...parts] = text.split(SEPARATOR)
-  if (!(key in texts)) return language === 'en' ? text : say('valueWrong', language)
+  if (!(key in texts)) return say('valueWrong', language)
   return say(key as TextKey, language).replace(/\{(\d)\}/g, (_, n) => {
     const part = parts[Number(n)] ?? ''
     return part in texts ? say(part as TextKey, language) : part

@@ -8,6 +8,7 @@ import { noticeRule } from '#domain/price-notice.ts'
 import { importRecords } from '../entity/import.ts'
 import { periodSchemes } from '../entity/prices.ts'
 import type { ViewerCall } from '../http/call.ts'
+import { schemaWords } from '../refusal/schema-words.ts'
 import { fieldWords, type TextKey } from '../refusal/texts.ts'
 import { refuseWrongScheme } from './scheme-check.ts'
 
@@ -33,7 +34,7 @@ export async function importSchemes(
   }
   const groups = new Map<string, Group>()
   for (const [at, row] of rows.entries()) {
-    const parsed = noticeRow.safeParse(row)
+    const parsed = noticeRow.safeParse(row, { error: schemaWords })
     if (!parsed.success) {
       for (const { path, message } of parsed.error.issues) fault(at, path.join('.') || '/', message)
       continue

@@ -9,6 +9,7 @@ import { station } from '../db/schema.ts'
 import { strategyIssue, type strategy } from '../db/strategy-schema.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { changedMeanwhile, forbidden, notFound, Refusal } from '../refusal/refusal.ts'
+import { schemaWords } from '../refusal/schema-words.ts'
 import type { TextKey } from '../refusal/texts.ts'
 import { held } from '../strategy/issues.ts'
 import { masterOf, rightOf } from '../strategy/issuer.ts'
@@ -23,7 +24,7 @@ const MOST_FAULTS = 50
 
 /** Parameters of a type, as its own rules have them; what is wrong stands at its field. */
 export function readParams(type: StrategyType, params: unknown) {
-  const parsed = strategySchemas[type].safeParse(params)
+  const parsed = strategySchemas[type].safeParse(params, { error: schemaWords })
   if (parsed.success) return parsed.data
   const fields = Object.fromEntries(
     (parsed.error.issues as z.core.$ZodIssue[]).slice(0, MOST_FAULTS).map(({ path, message }) => [`params.${path.join('.')}`, message as TextKey]),
