@@ -114,6 +114,30 @@ test('what only opens something and is refused says why', async () => {
   expect(page()).toContain('It is gone')
 })
 
+test('an action whose form is refused because others were quicker is about the row of now when it is opened again', async () => {
+  const seen: string[] = []
+  const run = vi.fn(async ([row]: Row[]) => {
+    seen.push(row?.code ?? '')
+    if (row?.code !== 'Now') throw new ApiError(409, 'Somebody was quicker')
+  })
+  const fields = [{ key: 'remark', title: 'settlement.remark' as const, kind: 'text' as const }]
+  await show({
+    ...resourceOf(),
+    actions: [{ id: 'confirm', title: 'settlement.confirm', where: 'row', form: { fields, empty: { remark: '' } }, run }],
+  })
+  const open = () => click(button('Confirm'))
+  const submit = () => click(document.querySelector('.form-drawer .arco-btn-primary') as HTMLElement)
+  await open()
+  stored = stored.map(({ id }) => ({ id, code: 'Now' }))
+  await submit()
+  expect(page()).toContain('Somebody was quicker')
+  await settle()
+  await click(button('Cancel'))
+  await open()
+  await submit()
+  expect(seen).toEqual([expect.stringMatching(/^C/), 'Now'])
+})
+
 test('where the columns need the place, what is done with a row goes into its menu behind the first of it', async () => {
   const doings = (): string[] =>
     [...(rows()[0]?.querySelectorAll('.resource-do button') ?? [])].map((one) => one.getAttribute('aria-label') ?? one.textContent)

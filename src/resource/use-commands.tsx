@@ -157,7 +157,15 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
               .join(' · ')}
             fields={asking.action.form.fields}
             initial={asking.initial}
-            save={(values) => unanswered.run(() => asking.action.run(asking.rows, values), asking.action.form.turnedOut !== undefined)}
+            save={async (values) => {
+              try {
+                await unanswered.run(() => asking.action.run(asking.rows, values), asking.action.form.turnedOut !== undefined)
+              } catch (error) {
+                // Whoever is refused because others were quicker finds the rows of now when the form is closed.
+                refresh(...(asking.action.refreshes ?? []))
+                throw error
+              }
+            }}
             outcome={unanswered.found}
             doText={say(asking.action.title)}
             doneText={doneOf(asking.action)}
