@@ -54,6 +54,9 @@ const side = {
 }
 const sideOf = { deviceSn: z.string(), name: localText, ...side }
 
+/** Readings that it is made of were corrected by people. */
+const corrected = { corrected: z.boolean().optional() }
+
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 const span = { from: day, to: day }
 
@@ -82,14 +85,14 @@ export const businessSchemas = {
     answer: z.object({
       total: z.object(figures),
       response,
-      stations: z.array(z.object({ id: z.string(), name: localText, organizationCode: z.string(), ...figures })),
+      stations: z.array(z.object({ id: z.string(), name: localText, organizationCode: z.string(), ...figures, ...corrected })),
       groups: z.array(z.object({ code: z.string(), name: localText, stations: z.int(), ...figures })),
       days: z.array(z.object({ date: z.string(), total: amount, known: z.int(), of: z.int() })),
     }),
   },
   businessDetails: {
     payload: z.object({ powerstationId: stationId, ...span, step: z.enum(['day', 'month']).default('day') }),
-    answer: z.object({ total: z.object(figures), response, rows: z.array(z.object({ start: z.string(), ...figures })) }),
+    answer: z.object({ total: z.object(figures), response, rows: z.array(z.object({ start: z.string(), ...figures, ...corrected })) }),
   },
   storageEfficiency: {
     payload: z.object({ powerstationId: stationId, ...span }),

@@ -71,6 +71,15 @@ export async function readingsAround(pool: pg.Pool, point: number, at: number): 
   return found.rows.map(({ t, v, q, raw }) => ({ t, value: q === 3 ? null : v, raw }))
 }
 
+/** Points of which readings between two moments are corrected. */
+export async function correctedPoints(pool: pg.Pool, from: number, to: number): Promise<Set<number>> {
+  const found = await pool.query<{ point: number }>('select distinct point from correction where withdrawn_at is null and t_from < $2 and t_to >= $1', [
+    from,
+    to,
+  ])
+  return new Set(found.rows.map(({ point }) => point))
+}
+
 /** Which of the stretches, in order of time, hold readings of these points that are corrected. */
 export async function correctedAmong(
   pool: pg.Pool,

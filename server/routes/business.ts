@@ -6,6 +6,7 @@ import { badField, notFound } from '../refusal/refusal.ts'
 import { businessDetails, businessOverview } from '../reports/business.ts'
 import { businessSettlement } from '../reports/business-settlement.ts'
 import { storageEfficiency } from '../reports/storage-efficiency.ts'
+import { correctedDays, correctedMonths, correctedStations } from './corrected-energies.ts'
 
 const DAY_MS = 86_400_000
 const MOST_DAYS = 400
@@ -19,12 +20,19 @@ function checkSpan({ from, to }: { from: string; to: string }): void {
 export const businessHandlers = {
   businessOverview: async (span, call) => {
     checkSpan(span)
-    return businessOverview(call.services, call.stationIds, span.from, span.to)
+    const found = await businessOverview(call.services, call.stationIds, span.from, span.to)
+    const corrected = await correctedStations(call.stationIds, span.from, span.to, call)
+    return { ...found, stations: found.stations.map((one) => (corrected.has(one.id) ? { ...one, corrected: true } : one)) }
   },
   businessDetails: async ({ powerstationId, step, ...span }, call) => {
     const id = call.station(powerstationId)
     checkSpan(span)
-    return businessDetails(call.services, id, span.from, span.to, step)
+    const found = await businessDetails(call.services, id, span.from, span.to, step)
+    const zone = call.services.registry().stations.get(id)?.timeZone
+    if (zone === undefined) return found
+    const starts = found.rows.map(({ start }) => start)
+    const corrected = await (step === 'day' ? correctedDays : correctedMonths)(id, zone, starts, call)
+    return { ...found, rows: found.rows.map((row, i) => (corrected[i] === true ? { ...row, corrected: true } : row)) }
   },
   storageEfficiency: async ({ powerstationId, ...span }, call) => {
     const id = call.station(powerstationId)

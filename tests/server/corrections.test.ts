@@ -36,13 +36,22 @@ const energy = async (): Promise<{ kwh: number | null; corrected: boolean }> => 
   const { rows } = await server.ok('energyByPeriod', { powerstationId: 'T1', from: date, to: date, step: 'day', quantities: ['storageCharge'] }, root)
   return { kwh: rows[0]?.totalKwh ?? null, corrected: rows[0]?.corrected ?? false }
 }
-/** Who says that there are corrected readings in it: days, the month, the sum, revenue of the day and of the month, a curve, the title of a file. */
+/** Who says that there are corrected readings in it: days, the month, the sum, revenue of the day and of the month, a curve, what stations earned, the title of a file. */
 const told = async (): Promise<unknown[]> => {
   const date = localDate(ZONE, day)
   const asked = { powerstationId: 'T1', from: date, to: date, quantities: ['storageCharge' as const] }
   const energies = await Promise.all((['day', 'month', 'total'] as const).map((step) => server.ok('energyByPeriod', { ...asked, step }, root)))
   const money = await server.ok('revenue', { powerstationId: 'T1', date }, root)
   const month = await server.ok('revenueMonth', { powerstationId: 'T1', month: date.slice(0, 7) }, root)
+  const days = { from: date, to: date }
+  await until(async () => {
+    await server.core.services.dayFigures.run()
+    return (await server.ok('businessDetails', { powerstationId: 'T1', ...days }, root)).rows[0]?.waiting === 0
+  }, 'the day to be worked out')
+  const earned = await Promise.all(
+    (['day', 'month'] as const).map(async (step) => (await server.ok('businessDetails', { powerstationId: 'T1', ...days, step }, root)).rows[0]),
+  )
+  const { stations } = await server.ok('businessOverview', days, root)
   const point = server.pointId('T1', null, 'storageCharge')
   const curve = await server.ok('series', { points: [point], from: day, to: day + 24 * HOUR, size: 100 } as never, root)
   const draft = { sources: [{ point, as: 'energy' as const }], from: day, to: day + 24 * HOUR, format: 'csv' as const }
@@ -54,7 +63,7 @@ const told = async (): Promise<unknown[]> => {
       '\n',
     )[0]
   }, 'the file')
-  return [...energies, money, month, month.days.find((one) => one.date === date), curve]
+  return [...energies, money, month, month.days.find((one) => one.date === date), curve, ...earned, stations.find(({ id }) => id === 'T1')]
     .map((one) => one?.corrected === true)
     .concat(/修正/.test(title))
 }

@@ -9,6 +9,7 @@ import type { Answer } from '#contract/schemas.ts'
 import type { StationOption } from '#contract/station.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
+import { CorrectedMark } from '#src/ui/corrected.tsx'
 import { Stale } from '#src/ui/stale.tsx'
 import { ExportButton } from '#src/resource/export-button.tsx'
 import { useCan } from '#src/ui/can.tsx'
@@ -128,6 +129,7 @@ function Rows({ rows, total, span, name, onOpen }: RowsProps) {
                   <button type="button" className="figure-open" onClick={() => onOpen(row.start)}>
                     {row.start}
                   </button>
+                  {row.corrected === true && <CorrectedMark />}
                 </td>
                 <FigureCells figures={row} />
               </tr>

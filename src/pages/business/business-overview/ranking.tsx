@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { Answer } from '#contract/schemas.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { ExportButton } from '#src/resource/export-button.tsx'
+import { CorrectedMark } from '#src/ui/corrected.tsx'
 import { useCan } from '#src/ui/can.tsx'
 import { FigureCells } from '#src/business/figure-cells.tsx'
 import { columnKeys, numberOf, titleOf, type ColumnKey, type Figures } from '#src/business/columns.ts'
@@ -69,6 +70,7 @@ export function Ranking({ stations, by, onBy, span }: Props) {
                   ) : (
                     one.name[language]
                   )}
+                  {one.corrected === true && <CorrectedMark />}
                 </td>
                 <FigureCells figures={one} />
               </tr>
