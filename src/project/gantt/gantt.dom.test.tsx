@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { act } from 'react'
+import { act, Activity } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calendarOfDays } from '#domain/project/calendar.ts'
@@ -328,5 +328,31 @@ describe('links', () => {
     expect(stage.host.querySelector('.gantt-warning')?.textContent).toContain('dig > pour')
     await press('dig', 'ArrowRight')
     expect(told.onMove).not.toHaveBeenCalled()
+  })
+})
+
+describe('a page whose tab is left and opened again', () => {
+  test('draws the chart anew, also when it was left before a frame that was asked for', async () => {
+    const frames = new Map<number, FrameRequestCallback>()
+    let asked = 0
+    vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.set((asked += 1), draw) && asked)
+    vi.stubGlobal('cancelAnimationFrame', (frame: number) => frames.delete(frame))
+    const drawn = vi.spyOn(HTMLCanvasElement.prototype, 'getContext')
+    const tab = (mode: 'visible' | 'hidden') =>
+      act(async () =>
+        stage.root.render(
+          <Activity mode={mode}>
+            <Gantt title="Station" activities={activities} links={links} calendar={calendar} critical today="2026-11-24" editable {...told} />
+          </Activity>,
+        ),
+      )
+    await tab('visible')
+    await tab('hidden')
+    drawn.mockClear()
+    await tab('visible')
+    for (const draw of frames.values()) draw(0)
+    expect(drawn).toHaveBeenCalled()
+    vi.unstubAllGlobals()
+    drawn.mockRestore()
   })
 })

@@ -65,7 +65,14 @@ export function useView(scroller: RefObject<HTMLElement | null>, extent: { from:
       drawing.current?.()
     })
   }, [])
-  useEffect(() => () => cancelAnimationFrame(frame.current), [])
+  useEffect(
+    () => () => {
+      cancelAnimationFrame(frame.current)
+      // A page whose tab is left lives on: a frame that is taken back must not count as one to come when the tab is opened again.
+      frame.current = 0
+    },
+    [],
+  )
 
   /** The day that stays in its place while the zoom changes: that under the pointer, or in the middle. */
   const held = useRef<{ day: number; at: number }>(undefined)
