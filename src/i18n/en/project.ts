@@ -131,7 +131,7 @@ export const project: Words<typeof zh> = {
   moveUp: 'Move up',
   moveDown: 'Move down',
   dragToMove: 'Drag to change the order',
-  componentsHint: 'The first {{n}} stand in the top navigation, others under “More”. Changes reach all members at once.',
+  componentsHint: 'The first {{n}} stand in the top navigation where there is room, the others under “More”. Changes reach all members at once.',
   archiveTitle: 'Put into the archive',
   archiveText: 'In the archive the project is not listed and can only be read. It can be taken back at any time.',
   archiveDo: 'Archive',

@@ -50,5 +50,6 @@ export const shared: CountedWords<typeof zh> = {
   notSent: 'Kept on this device; it was not sent.',
   unsent: 'Not sent',
   unsentHint: 'The project has not received what you wrote here. Tell it to the person who sent you the link, or write it again under a new link.',
+  savePhoto: 'Save the photo',
   drop: 'Delete',
 }

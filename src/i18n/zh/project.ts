@@ -134,7 +134,7 @@ export const project = {
   moveUp: '上移',
   moveDown: '下移',
   dragToMove: '拖动调整顺序',
-  componentsHint: '前 {{n}} 个显示在顶部导航，其余在“更多”中。更改立即对所有成员生效。',
+  componentsHint: '前 {{n}} 个显示在顶部导航，放不下的和其余的在“更多”中。更改立即对所有成员生效。',
   archiveTitle: '归档项目',
   archiveText: '归档后，项目从列表中隐藏，内容只能查看；可以随时恢复。',
   archiveDo: '归档',

@@ -47,5 +47,6 @@ export const shared = {
   notSent: '保存在本机，未能发送。',
   unsent: '未发送的内容',
   unsentHint: '项目未收到以下内容。请直接告知发送链接的人，或通过新链接重新填写。',
+  savePhoto: '保存照片',
   drop: '删除',
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { consoleTime } from '#src/ui/time-words.ts'
+import { KeptPhoto } from './kept-photo.tsx'
 import type { KeptReport } from './report-store.ts'
 
 /** What was said, and when. */
@@ -25,6 +26,7 @@ interface Props {
 /** A report that is on this device alone. */
 export function Waiting({ one, isOver = false, isNamed = isOver, onDrop }: Props) {
   const { t } = useTranslation()
+  const isStuck = one.fault !== '' || isOver
   return (
     <div className="shared-said shared-waiting" role="status">
       {isNamed && one.work !== undefined && <b>{one.work}</b>}
@@ -33,7 +35,8 @@ export function Waiting({ one, isOver = false, isNamed = isOver, onDrop }: Props
         {one.photos.length > 0 && `${t('shared.photos', { n: one.photos.length })} · `}
         {one.fault !== '' ? t('shared.refused', { words: one.fault }) : t(isOver ? 'shared.notSent' : 'shared.kept')}
       </p>
-      {(one.fault !== '' || isOver) && (
+      {isStuck && one.photos.map(({ id, blob }, i) => <KeptPhoto key={id} blob={blob} name={`${one.work ?? ''} ${i + 1}`.trim()} />)}
+      {isStuck && (
         <button type="button" onClick={onDrop}>
           {t('shared.drop')}
         </button>
