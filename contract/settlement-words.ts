@@ -125,6 +125,9 @@ export const warningWords: Record<SlipWarning['code'], LocalText> = {
   suspect: words('含可疑读数', 'Contains suspect readings'),
   readingChanged: words('冻结示数与表计现存读数不同', 'The frozen reading differs from what the register says now'),
   readingByHand: words('人工抄录的示数与表计读数不同（人工 → 表计）', 'The reading by hand differs from what the register says (by hand → register)'),
+  readingCorrected: words('以下示数取自修正过的读数', 'Readings that were corrected when they were frozen'),
+  hoursCorrected: words('分时所用的15分钟电量含修正过的读数', 'The quarter hours by which it is parted contain corrected readings'),
+  demandCorrected: words('最大需量所依据的功率含修正过的读数', 'The powers of which the maximum demand is told contain corrected readings'),
   readingWithdrawn: words('冻结示数所依据的读数已被作废', 'The reading that was frozen has been voided since'),
   readingSettled: words(
     '相邻结算单已按前一示数确认，本单与之衔接；示数更正后的差额',

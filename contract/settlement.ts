@@ -46,8 +46,8 @@ export interface EarlierSlip {
 export const directions = ['charge', 'discharge'] as const
 export type Direction = (typeof directions)[number]
 
-/** Where a reading comes from: the meter's register as it was heard, or a person who read it. */
-export const readingSources = ['register', 'hand', 'exchange'] as const
+/** Where a reading comes from: the meter's register as it was heard, the same where people had corrected what was heard, or a person who read it. */
+export const readingSources = ['register', 'corrected', 'hand', 'exchange'] as const
 export type ReadingSource = (typeof readingSources)[number]
 
 /** Why no slip can be worked out. */
@@ -81,6 +81,9 @@ const slipWarnings = [
   'suspect',
   'readingChanged',
   'readingByHand',
+  'readingCorrected',
+  'hoursCorrected',
+  'demandCorrected',
   'readingWithdrawn',
   'readingSettled',
   'exchangeSettled',
@@ -171,7 +174,8 @@ export type FigureName = (typeof figureNames)[number]
 
 /** Where a figure that is made of no others comes from. */
 export type FigureSource =
-  | { kind: 'reading'; sn: string; code: string; date: string; how: ReadingSource | 'settled' }
+  /** `corrected`: so it was in the slip with which it is settled. */
+  | { kind: 'reading'; sn: string; code: string; date: string; how: ReadingSource | 'settled'; corrected?: true }
   | { kind: 'ratio'; ct: string; pt: string }
   | { kind: 'quarterHours' }
   /** `ofEn`: the same in English; not told of own prices, nor of slips of before. */
@@ -183,6 +187,10 @@ export type FigureSource =
   | { kind: 'contract'; kw: string; base?: ExcessBase }
   | { kind: 'allocation' }
   | { kind: 'bill'; number: string }
+
+/** Whether a reading was a corrected one when it was frozen. */
+export const isCorrected = ({ how, corrected }: Pick<FigureSource & { kind: 'reading' }, 'how' | 'corrected'>): boolean =>
+  how === 'corrected' || corrected === true
 
 /** One figure of a slip: a decimal as text, with what it is made of. */
 export interface SlipFigure {

@@ -23,8 +23,9 @@ export function meteredOf(
     const id = `${prefix}.${direction}.${register.rate}`
     const of: FigureOf = { ...(month === undefined ? {} : { month }), ...(kind === undefined ? { direction, period: register.rate } : { register: kind }), meter: meter.sn } // prettier-ignore
     const read = (name: 'last' | 'current'): SlipFigure => {
-      const { value, date, how } = register[name]
-      return figures.put(`${id}.${name}`, name, 'reading', value, { kind: 'reading', sn: meter.sn, code: register.code, date, how }, of)
+      const { value, date, how, corrected } = register[name]
+      const source = { kind: 'reading' as const, sn: meter.sn, code: register.code, date, how, ...(corrected === undefined ? {} : { corrected }) }
+      return figures.put(`${id}.${name}`, name, 'reading', value, source, of)
     }
     const [last, current] = [read('last'), read('current')]
     const isLess = new Decimal(current.value).lessThan(last.value)

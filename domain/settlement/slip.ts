@@ -21,12 +21,16 @@ import { meteredOf } from './metered.ts'
 import { directionIn, splitWarnings } from './splits.ts'
 import type { Span } from './period.ts'
 
-/** A reading of a display. `settled`: with it a slip beside this one was agreed to; `now`: what it says by now, where that is something else. */
+/**
+ * A reading of a display. `settled`: with it a slip beside this one was agreed to; `now`: what it says by now, where that is something else; `corrected`: in that
+ * slip it was a corrected one.
+ */
 export interface SpanReading {
   value: string
   date: string
   how: ReadingSource | 'settled'
   now?: string
+  corrected?: true
 }
 
 /** A register of one physical meter over (a part of) a span: what it showed, as its display does, in kWh before the transformers' ratio. */

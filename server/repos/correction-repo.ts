@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { CountedReading } from '#contract/schemas/correction.ts'
+import type { Queries } from '../db/change.ts'
 import type { correction } from '../db/correction-schema.ts'
 import type { PointEntry, Registry } from '../plant/registry.ts'
 import { containing, MAX_ROWS } from './organization-repo.ts'
@@ -73,16 +74,16 @@ export async function readingsAround(pool: pg.Pool, point: number, at: number): 
 
 /** Points of which readings between two moments are corrected. */
 export async function correctedPoints(pool: pg.Pool, from: number, to: number): Promise<Set<number>> {
-  const found = await pool.query<{ point: number }>('select distinct point from correction where withdrawn_at is null and t_from < $2 and t_to >= $1', [
-    from,
-    to,
-  ])
+  const found = await pool.query<{ point: number }>(
+    'select distinct point from correction where withdrawn_at is null and t_from < $2 and t_to >= $1',
+    [from, to],
+  )
   return new Set(found.rows.map(({ point }) => point))
 }
 
 /** Which of the stretches, in order of time, hold readings of these points that are corrected. */
 export async function correctedAmong(
-  pool: pg.Pool,
+  pool: Queries,
   points: readonly number[],
   stretches: readonly (readonly [number, number])[],
 ): Promise<boolean[]> {

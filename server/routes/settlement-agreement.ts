@@ -11,7 +11,7 @@ import type { Transaction } from '../db/change.ts'
 import { badField, changedMeanwhile, notFound } from '../refusal/refusal.ts'
 import { refuseBilledTwice } from '../settlement/billed-meters.ts'
 import { chainOf } from '../settlement/meters.ts'
-import { displayed, registersAt, rescaledAfter } from '../settlement/readings.ts'
+import { correctedAt, displayed, registersAt, rescaledAfter } from '../settlement/readings.ts'
 
 type Draft = Omit<typeof settlementAgreement.$inferInsert, 'id'>
 
@@ -113,8 +113,7 @@ export const settlementAgreementHandlers = {
     if (fileId !== '') await services.files.find(fileId, call.viewer)
     const shown = value === '' ? await shownBy(call, sn, code, startOfDate(zone, date)) : undefined
     if (value === '' && shown === undefined) throw badField('value', 'settlementRegisterSilent')
-    const source = shown === undefined ? ('hand' as const) : ('register' as const)
-    const draft = { value: shown ?? value, source, reason, fileId }
+    const draft = { ...(shown ?? { value, source: 'hand' as const }), reason, fileId }
     const which = and(
       eq(settlementReading.stationId, stationId),
       eq(settlementReading.sn, sn),
@@ -138,10 +137,17 @@ export const settlementAgreementHandlers = {
 } satisfies Partial<Handlers>
 
 /** What a register showed at an instant, as its display does; undefined: it was silent, or its ratio was corrected since. */
-async function shownBy({ services }: ViewerCall, sn: string, code: string, at: number): Promise<string | undefined> {
+async function shownBy(
+  { services }: ViewerCall,
+  sn: string,
+  code: string,
+  at: number,
+): Promise<{ value: string; source: 'register' | 'corrected' } | undefined> {
   const point = services.registry().devices.get(sn)?.points.get(code)?.id
   if (point === undefined || (await rescaledAfter(services.db.pool, [point], at)).has(point)) return undefined
   const kwh = (await registersAt(services.db.pool, [point], at)).get(point)
   const [row] = await services.db.orm.select({ ct: device.ctRatio, pt: device.ptRatio }).from(device).where(eq(device.sn, sn))
-  return kwh === undefined || row === undefined ? undefined : displayed(kwh, row)
+  if (kwh === undefined || row === undefined) return undefined
+  const isCorrected = (await correctedAt(services.db.pool, [point], at)).has(point)
+  return { value: displayed(kwh, row), source: isCorrected ? 'corrected' : 'register' }
 }

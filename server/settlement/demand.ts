@@ -1,14 +1,17 @@
 import { Decimal } from 'decimal.js'
 import type { QuantityCode } from '#contract/quantity.ts'
+import { startOfDate } from '#domain/time.ts'
 import type { Queries } from '../db/change.ts'
 import { count, eq, inArray } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { plausibleRow } from '../db/sample-store.ts'
 import { device } from '../db/schema.ts'
 import type { PointEntry } from '../plant/registry.ts'
+import { correctedAmong, feedsOf as readingsOf } from '../repos/correction-repo.ts'
 import { snsAtPoint } from '../repos/point-devices.ts'
 import type { ReportSources } from '../reports/sources.ts'
 import { registersAt, stepsBetween } from './readings.ts'
+import type { SettledPoint } from './settled-point.ts'
 
 const QUARTER_MS = 900_000
 /** A maximum stands for its month when so much of it was heard: what was missed may have been higher. */
@@ -40,6 +43,18 @@ export async function feedsOf({ db, registry }: ReportSources, point: { id: stri
   const there = rows.flatMap(({ sn }) => [...(registry().devices.get(sn)?.points.values() ?? [])])
   const of = (code: QuantityCode): PointEntry[] => there.filter(({ quantity }) => quantity === code)
   return { grid: of('gridPower'), storage: of('storagePower'), imported: of('gridImport') }
+}
+
+/** Whether readings were corrected of which a connection point's maxima with and without the storage are told. */
+export async function isDemandCorrected(
+  sources: ReportSources,
+  { point, station }: SettledPoint,
+  period: { from: string; to: string },
+): Promise<boolean> {
+  const { grid, storage } = await feedsOf(sources, point)
+  const points = [...grid, ...storage].flatMap((entry) => readingsOf(sources.registry(), entry))
+  const stretch = [startOfDate(station.timeZone, period.from), startOfDate(station.timeZone, period.to)] as const
+  return (await correctedAmong(sources.db.pool, [...new Set(points)], [stretch]))[0] === true
 }
 
 export interface Maximum {

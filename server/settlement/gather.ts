@@ -9,7 +9,9 @@ import { startOfDate } from '#domain/time.ts'
 import { eq } from '../db/orm.ts'
 import type { StationTariff } from '../db/price-book.ts'
 import { benefitRate } from '../db/price-schema.ts'
+import { correctedAmong } from '../repos/correction-repo.ts'
 import type { ReportSources } from '../reports/sources.ts'
+import { isDemandCorrected } from './demand.ts'
 import { demandEffectOf, storageFeeOf } from './fees.ts'
 import { hoursOf } from './hours.ts'
 import { meterSpan, standing, type Gathered, type Work } from './meter-spans.ts'
@@ -17,6 +19,8 @@ import type { PhysicalMeter } from './meters.ts'
 import { periodOf } from './periods.ts'
 import { powerFactorInput } from './power-factor.ts'
 import type { SettledPoint } from './settled-point.ts'
+
+const QUARTER_MS = 900_000
 
 /** All that a slip of a connection point and month is made of, as it is known at `now`. Only reads. */
 export async function gather(sources: ReportSources, settled: SettledPoint, month: string, now: number): Promise<Gathered> {
@@ -42,6 +46,7 @@ export async function gather(sources: ReportSources, settled: SettledPoint, mont
   if (tax === undefined) problem('taxRateMissing', station.id)
   const demand = agreement.demandEffect ? await demandEffectOf(sources, settled, month, period) : null
   if (demand === undefined) problem('demandMissing', month)
+  else if (demand !== null && (await isDemandCorrected(sources, settled, period))) found.warnings.push({ code: 'demandCorrected', what: month })
   const basicFee = agreement.basicFee ? await storageFeeOf(sources, settled, month, now) : null
   if (basicFee === undefined) problem('allocationMissing', month)
   else if (basicFee?.isOutdated === true) found.warnings.push({ code: 'allocationOutdated', what: month })
@@ -113,13 +118,27 @@ async function spanOf(work: Work, span: Span): Promise<SlipSpan> {
       directions.flatMap((direction) => {
         const entry = sources.registry().devices.get(physical.sn)?.points.get(meter[direction])
         if (entry === undefined) return []
-        return [{ point: entry.id, direction, from: Math.max(from, physical.came?.at ?? from), to: Math.min(to, physical.went?.at ?? to) }]
+        return [
+          {
+            point: entry.id,
+            called: `${physical.sn} ${meter[direction]}`,
+            direction,
+            from: Math.max(from, physical.came?.at ?? from),
+            to: Math.min(to, physical.went?.at ?? to),
+          },
+        ]
       }),
     )
     const hours = await hoursOf(sources.db.pool, registers, await sources.prices.segments(tariff, from, to))
     quarterHours = hours.byPeriod
-    if (agreement.split === 'quarterHours' && hours.estimatedKwh > 0.01)
-      found.warnings.push({ code: 'estimated', what: `${span.month}: ${hours.estimatedKwh.toFixed(2)} kWh` })
+    if (agreement.split === 'quarterHours') {
+      if (hours.estimatedKwh > 0.01) found.warnings.push({ code: 'estimated', what: `${span.month}: ${hours.estimatedKwh.toFixed(2)} kWh` })
+      const corrected: string[] = []
+      for (const one of registers)
+        // What they begin with was read in the quarter hour before.
+        if ((await correctedAmong(sources.db.pool, [one.point], [[one.from - QUARTER_MS, one.to + 1]]))[0] === true) corrected.push(one.called)
+      if (corrected.length > 0) found.warnings.push({ code: 'hoursCorrected', what: `${span.month}: ${corrected.join(', ')}` })
+    }
   }
   return {
     ...span,

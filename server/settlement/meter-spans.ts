@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import type { SlipProblem, SlipWarning } from '#contract/settlement.ts'
+import { isCorrected, type SlipProblem, type SlipWarning } from '#contract/settlement.ts'
 import type { SettlementMeter } from '#contract/schemas/settlement.ts'
 import type { Span } from '#domain/settlement/period.ts'
 import type { MeterSpan, RegisterSpan, SlipInput } from '#domain/settlement/slip.ts'
@@ -7,11 +7,11 @@ import { localDate, startOfDate } from '#domain/time.ts'
 import type { ReportSources } from '../reports/sources.ts'
 import { chainOf, registersOf, standingIn, type PhysicalMeter } from './meters.ts'
 import type { SettledPeriod } from './periods.ts'
-import { displayed, frozenReadings, keyOf, registersAt, rescaledAfter, voidedAt, type ReadingKey } from './readings.ts'
+import { correctedAt, displayed, frozenReadings, keyOf, registersAt, rescaledAfter, voidedAt, type ReadingKey } from './readings.ts'
 import type { SettledPoint } from './settled-point.ts'
 
 /** A reading that is needed and not frozen yet, as its register shows it. */
-export type NewReading = ReadingKey & { value: string }
+export type NewReading = ReadingKey & { value: string; source: 'register' | 'corrected' }
 
 export interface Gathered {
   period: SettledPeriod
@@ -105,6 +105,13 @@ function warnOfSettledExchange({ found }: Work, span: Span, physical: PhysicalMe
 const atExchange = (value: string | undefined, zone: string, exchange: PhysicalMeter['came']): ReadingAt | undefined =>
   value === undefined || exchange === undefined ? undefined : { value, date: localDate(zone, exchange.at), how: 'exchange' }
 
+/** All corrected readings of a slip stand in one line of its notes; that between two months ends one and begins the other. */
+function tellCorrected({ warnings }: Gathered, reading: string): void {
+  const told = warnings.find((one) => one.code === 'readingCorrected')
+  if (told === undefined) warnings.push({ code: 'readingCorrected', what: reading })
+  else if (!told.what.split(', ').includes(reading)) told.what += `, ${reading}`
+}
+
 /** Readings of a meter at the begin of a day, by code: as they are frozen, else as its registers show them, which freezes them. */
 async function readAt(work: Work, physical: PhysicalMeter, codes: readonly string[], date: string, at: number): Promise<Map<string, ReadingAt>> {
   const { sources, settled, found } = work
@@ -114,6 +121,7 @@ async function readAt(work: Work, physical: PhysicalMeter, codes: readonly strin
   const points = [...entries.values()].flatMap((entry) => entry?.id ?? [])
   const [shown, rescaled] = [await registersAt(sources.db.pool, points, at), await rescaledAfter(sources.db.pool, points, at)]
   const voided = await voidedAt(sources.db.pool, points, at)
+  const corrected = await correctedAt(sources.db.pool, points, at)
   const result = new Map<string, ReadingAt>()
   for (const key of keys) {
     const entry = entries.get(key.code)
@@ -122,10 +130,17 @@ async function readAt(work: Work, physical: PhysicalMeter, codes: readonly strin
     const kept = frozen.get(keyOf(key))
     const held = found.period.held.get(keyOf(key))
     const known = kept?.value ?? register
-    const isOther = held !== undefined && known !== undefined && new Decimal(known).minus(held).abs().greaterThan(SAME)
-    if (kept?.source === 'register' && entry !== undefined && (voided.get(entry.id) ?? 0) > kept.updatedAt)
+    const isOther = held !== undefined && known !== undefined && new Decimal(known).minus(held.value).abs().greaterThan(SAME)
+    if ((kept?.source === 'register' || kept?.source === 'corrected') && entry !== undefined && (voided.get(entry.id) ?? 0) > kept.updatedAt)
       found.warnings.push({ code: 'readingWithdrawn', what: `${key.sn} ${key.code} ${date}: ${kept.value}` })
-    if (held !== undefined) result.set(key.code, { value: held, date, how: 'settled', ...(isOther ? { now: known } : {}) })
+    if (held !== undefined)
+      result.set(key.code, {
+        value: held.value,
+        date,
+        how: 'settled',
+        ...(isOther ? { now: known } : {}),
+        ...(held.corrected ? { corrected: true } : {}),
+      })
     else if (kept !== undefined) {
       result.set(key.code, { value: kept.value, date, how: kept.source })
       const isChanged = register !== undefined && new Decimal(register).minus(kept.value).abs().greaterThan(SAME)
@@ -135,9 +150,12 @@ async function readAt(work: Work, physical: PhysicalMeter, codes: readonly strin
           what: `${key.sn} ${key.code} ${date}: ${kept.value} → ${register}`,
         })
     } else if (register !== undefined) {
-      result.set(key.code, { value: register, date, how: 'register' })
-      if (!found.readings.some((reading) => keyOf(reading) === keyOf(key))) found.readings.push({ ...key, value: register })
+      const source = entry !== undefined && corrected.has(entry.id) ? 'corrected' : 'register'
+      result.set(key.code, { value: register, date, how: source })
+      if (!found.readings.some((reading) => keyOf(reading) === keyOf(key))) found.readings.push({ ...key, value: register, source })
     } else if (entry !== undefined && rescaled.has(entry.id)) found.problems.push({ code: 'ratioCorrected', what: `${key.sn} ${key.code} ${date}` })
+    const read = result.get(key.code)
+    if (read !== undefined && isCorrected(read)) tellCorrected(found, `${key.sn} ${key.code} ${date}`)
   }
   return result
 }

@@ -1,4 +1,4 @@
-import type { SlipWarning } from '#contract/settlement.ts'
+import { isCorrected, type SlipWarning } from '#contract/settlement.ts'
 import { daysBetween, lastDay, monthAfter, settlementPeriod } from '#domain/settlement/period.ts'
 import type { Reader } from '../db/change.ts'
 import { and, desc, eq, inArray, isNull, ne, or } from '../db/orm.ts'
@@ -11,7 +11,7 @@ export interface SettledPeriod {
   from: string
   to: string
   /** Readings with which slips that are agreed to end where it begins, or begin where it ends, by `keyOf`. */
-  held: ReadonlyMap<string, string>
+  held: ReadonlyMap<string, { value: string; corrected: boolean }>
   /** It is not what the reading day alone says. */
   warnings: SlipWarning[]
 }
@@ -41,12 +41,13 @@ export async function periodOf(db: Reader, { agreement, point }: Pick<SettledPoi
   const takenBack = slips.find((slip) => slip.month === month)
   const from = slips.find((slip) => slip.month === before)?.dateTo ?? takenBack?.dateFrom ?? usual.from
   const to = slips.find((slip) => slip.month === after)?.dateFrom ?? usual.to
-  const held = new Map<string, string>()
+  const held = new Map<string, { value: string; corrected: boolean }>()
   for (const { state, figures } of slips) {
     if (state === 'draft' || state === 'reversed') continue
     for (const { source, value } of figures)
       // What a meter showed at its exchange is of that moment, and not of the begin of a day.
-      if (source?.kind === 'reading' && source.how !== 'exchange' && (source.date === from || source.date === to)) held.set(keyOf(source), value)
+      if (source?.kind === 'reading' && source.how !== 'exchange' && (source.date === from || source.date === to))
+        held.set(keyOf(source), { value, corrected: isCorrected(source) })
   }
   const isUsual = from === usual.from && to === usual.to
   const days = `${daysBetween(from, to)} / ${daysBetween(usual.from, usual.to)}`

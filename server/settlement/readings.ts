@@ -63,6 +63,23 @@ export async function voidedAt(pool: Queries, points: readonly number[], at: num
   return new Map(rows.map(({ point, made }) => [point, made]))
 }
 
+/**
+ * Points of which the reading that `registersAt` tells is no plain one: it was corrected, or stands in for a later one that is void. Where samples are not kept
+ * any more minutes say when it was.
+ */
+export async function correctedAt(pool: Queries, points: readonly number[], at: number): Promise<Set<number>> {
+  const { rows } = await pool.query<{ point: number }>(
+    `select p.id as point from unnest($1::int4[]) as p (id)
+       left join lateral (select t from reading where point = p.id and t > $2::int8 - ${AGE_MS} and t <= $2 and ${plausibleSample} order by t desc limit 1) s on true
+       left join lateral (select t from rollup_1m where point = p.id and t >= $2::int8 - ${AGE_MS} and t < $2 and ${plausibleRow} order by t desc limit 1) m on true
+     where exists (select 1 from reading r where r.point = p.id and r.t >= s.t and r.t <= $2 and r.raw is not null)
+       or (s.t is null and exists (select 1 from correction c
+         where c.point = p.id and c.withdrawn_at is null and c.t_from <= $2 and c.t_to >= coalesce(m.t, $2::int8 - ${AGE_MS})))`,
+    [`{${points.join(',')}}`, at],
+  )
+  return new Set(rows.map(({ point }) => point))
+}
+
 /** As the meter's display shows it, kWh before the transformers' ratio. */
 export const displayed = (kwh: number, { ct, pt }: { ct: number; pt: number }): string =>
   new Decimal(kwh).dividedBy(new Decimal(ct).times(pt)).toDecimalPlaces(PLACES, Decimal.ROUND_HALF_UP).toFixed()

@@ -201,7 +201,6 @@ async function freeze(tx: Transaction, stationId: string, readings: readonly New
     id: randomUUID(),
     stationId,
     ...reading,
-    source: 'register' as const,
     createdAt: now,
     updatedAt: now,
     updatedBy: by,

@@ -68,6 +68,7 @@ export const settlement: Words<typeof settlementZh> = {
   },
   readBy: {
     register: 'Frozen from the register',
+    corrected: 'Frozen from the register, as corrected',
     hand: 'Read by a person',
     exchange: 'Read at the exchange',
     settled: 'As the slip beside it was agreed to',

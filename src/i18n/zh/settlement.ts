@@ -60,7 +60,13 @@ export const settlement = {
     factorPercent: '按功率因数调整电费表（标准 0.90）',
     gain: '第一项减第二项，不小于零',
   },
-  readBy: { register: '表计自动冻结', hand: '人工抄录', exchange: '换表时抄录', settled: '取自已确认的相邻结算单' },
+  readBy: {
+    register: '表计自动冻结',
+    corrected: '表计自动冻结（读数经修正）',
+    hand: '人工抄录',
+    exchange: '换表时抄录',
+    settled: '取自已确认的相邻结算单',
+  },
   readByOf: '来源',
   source: {
     ratio: 'CT 变比 {{ct}} × PT 变比 {{pt}}',

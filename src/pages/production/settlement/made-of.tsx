@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { FigureSource, SlipFigure } from '#contract/settlement.ts'
+import { isCorrected, type FigureSource, type SlipFigure } from '#contract/settlement.ts'
 import { figureName } from '#domain/settlement/figures.ts'
 import { figureText } from '#domain/settlement/layout.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useWords } from '#src/resource/use-options.ts'
+import { CorrectedMark } from '#src/ui/corrected.tsx'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 
@@ -44,6 +45,7 @@ function Branch({ figure, all, level = 0 }: Omit<Props, 'onClose'> & { level?: n
   const from = source !== null && (
     <small className="dim">
       <SourceWords source={source} />
+      {source.kind === 'reading' && isCorrected(source) && <CorrectedMark />}
     </small>
   )
   if (made === null)

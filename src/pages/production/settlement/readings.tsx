@@ -4,6 +4,7 @@ import { evenly } from '#domain/settlement/layout.ts'
 import { readingBox } from '#src/price/exact-boxes.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
+import { CorrectedMark } from '#src/ui/corrected.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { ReadingPhoto } from './reading-photo.tsx'
 import { useDevices, useRegistersOf } from './use-devices.ts'
@@ -34,7 +35,18 @@ export const readingsOf = (stationId: string) => {
         text: ({ code, called }, { language }) => (called === null ? code : `${called[language]} (${code})`),
       },
       { key: 'value', title: 'settlement.readingKwh', align: 'right', text: ({ value }) => evenly(value, REGISTER_PLACES) },
-      { key: 'source', title: 'settlement.readByOf', text: (row, { t }) => t(`settlement.readBy.${row.source}`) },
+      {
+        key: 'source',
+        title: 'settlement.readByOf',
+        text: ({ source }, { t }) => t(`settlement.readBy.${source}`),
+        render: ({ source }, { t }) =>
+          source === 'corrected' ? (
+            <>
+              {t('settlement.readBy.corrected')}
+              <CorrectedMark />
+            </>
+          ) : undefined,
+      },
       {
         key: 'reason',
         title: 'settlement.reason',
