@@ -7,6 +7,7 @@ import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { stationOptionsAtom } from '#src/atoms/station.ts'
 import { useWords } from '#src/resource/use-options.ts'
+import { SLIPS_EVERY_MS } from './slip-figures.tsx'
 
 /** The newest so many are looked at. */
 const MOST = 200
@@ -20,6 +21,8 @@ export function Elsewhere({ stationId }: { stationId: string }) {
     useQuery(
       'settlementSlipList',
       useMemo(() => ({ stationId, pageSize: 1 }), [stationId]),
+      // No longer than the list below is empty.
+      { everyMs: SLIPS_EVERY_MS },
     ),
   )
   const isEmpty = here?.totalRows === 0

@@ -19,10 +19,13 @@ import { Facts } from '#src/ui/side-drawer.tsx'
 import { FigureMadeOf } from './made-of.tsx'
 import { SLIP_CONFIRM } from './rights.ts'
 
+/** Two sides work at slips: what the other one did is there after this at most. */
+export const SLIPS_EVERY_MS = 30_000
+
 /** A slip's tables; each figure opens to what it is made of. */
 export function SlipFigures({ row }: { row: SlipEntry }) {
   const asked = useMemo(() => ({ id: row.id }), [row.id])
-  const live = useQuery('settlementSlip', asked)
+  const live = useQuery('settlementSlip', asked, { everyMs: SLIPS_EVERY_MS })
   return (
     <LiveView live={live}>
       {(slip) => (

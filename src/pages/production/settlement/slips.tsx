@@ -8,7 +8,7 @@ import { RecordLink } from '#src/resource/record-address.tsx'
 import type { RecordView } from '#src/resource/record-tabs.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { lackWords } from './lack-words.ts'
-import { SlipFigures } from './slip-figures.tsx'
+import { SlipFigures, SLIPS_EVERY_MS } from './slip-figures.tsx'
 import { slipFile } from './slip-file.ts'
 import { UtilityBill } from './utility-bill.tsx'
 import { SETTLEMENT_EDIT, SLIP_CONFIRM } from './rights.ts'
@@ -28,6 +28,7 @@ export const slipsOf = (stationId: string, mayEdit: boolean, username: string) =
     list: {
       endpoint: 'settlementSlipList',
       scope: { stationId },
+      everyMs: SLIPS_EVERY_MS,
       rows: (answer): SlipEntry[] => answer.settlementSlipList,
       total: (answer) => answer.totalRows,
     },
