@@ -71,7 +71,7 @@ export const field = {
   allStations: '全部电站',
   groupId: '推送组',
   notifyAll: '通知所有人',
-  delayMinutes: '延迟(分钟)',
+  delayMinutes: '延迟（分钟）',
   returnMessages: '恢复消息',
   resendUncertain: '不确定时重发',
   quiet: '免打扰',
