@@ -10,7 +10,9 @@ import { lastDay, monthAfter, settlementPeriod, spansOf } from '#domain/settleme
 import { localDate, startOfDate } from '#domain/time.ts'
 import { correction } from '#server/db/correction-schema.ts'
 import { emptyRollupBatch, insertSamples, upsertRollups } from '#server/db/sample-store.ts'
+import { periodOf } from '#server/settlement/periods.ts'
 import { correctedAt } from '#server/settlement/readings.ts'
+import { settledPoint } from '#server/settlement/settled-point.ts'
 import { storeReadings } from '#tests/support/field.ts'
 import { untilWorkedOut } from '#tests/support/late.ts'
 import { exampleHours, examplePrices, settledCustomer, type SettledCustomer } from '#tests/support/settlement.ts'
@@ -152,6 +154,14 @@ test('what was frozen stays a corrected reading when the correction is taken bac
   const id = await make(pointId, MONTH)
   await stage.confirm(id)
   const agreed = await slip(id)
+  // The slip after it goes on from there.
+  const next = await settledPoint(server.db.orm, pointId, monthAfter(MONTH))
+  if (next === undefined) throw new Error('the agreement goes on')
+  const { held } = await periodOf(server.db.orm, next, monthAfter(MONTH))
+  expect(['EPI', 'EPE'].map((code) => held.get(`${sn}|${code}|${END}`))).toEqual([
+    { value: '111', corrected: true },
+    { value: '99', corrected: false },
+  ])
   await server.ok('withdrawCorrection', { ids: corrections }, root)
   await untilWorkedOut(server)
   expect(await slip(id)).toEqual(agreed)
