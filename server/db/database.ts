@@ -13,6 +13,9 @@ import { isChange, isDiskFull, StoreFull } from './room.ts'
 // Times and counts are bigint in SQL and stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** So long the store has to answer who asks whether it does. */
+const PATIENCE_MS = 2000
+
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** pg calls `connect(port, host)` on the stream it is given; this one goes to a unix socket path instead. */
@@ -57,7 +60,7 @@ export interface Database {
   pool: pg.Pool
   orm: NodePgDatabase
   embedded: EmbeddedDatabase | undefined
-  /** True when a query was answered lately. */
+  /** Whether a query is answered now, within two seconds. */
   ping(): Promise<boolean>
   close(): Promise<void>
 }
@@ -160,13 +163,12 @@ export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>,
     pool,
     orm,
     embedded,
-    async ping() {
-      try {
-        await pool.query('select 1')
-        return true
-      } catch {
-        return false
-      }
+    ping() {
+      const answered = pool.query('select 1').then(
+        () => true,
+        () => false,
+      )
+      return Promise.race([answered, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS).unref())])
     },
     async close() {
       await pool.end()

@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { code, type CallName, type EndpointFacts } from '#contract/endpoint.ts'
 import type { Language } from '#contract/text.ts'
-import type { Refusal } from '../refusal/refusal.ts'
+import { isConnectionError } from '../db/database.ts'
+import { isDiskFull } from '../db/room.ts'
+import { Refusal } from '../refusal/refusal.ts'
 import { fieldWords, say } from '../refusal/texts.ts'
 import type { Call } from './call.ts'
 import { encryptAnswer } from './payload-crypto.ts'
@@ -29,6 +31,12 @@ export async function sendAnswer(
   const key = facts.secret === true && services.config.encryptAnswers ? await services.sessions.clients.check(clientToken) : undefined
   if (key === undefined) return reply.send({ ...envelope, [facts.answerIn]: answer })
   return reply.send({ ...envelope, encrypted: encryptAnswer({ [facts.answerIn]: answer }, key) })
+}
+
+/** What whoever asks is told when the store is away, or a disk is full; undefined: the error is another one. */
+export function refusalOfStore(error: unknown): Refusal | undefined {
+  if (isConnectionError(error)) return new Refusal(code.unavailable, 'unavailable')
+  return isDiskFull(error) ? new Refusal(code.full, 'diskFull') : undefined
 }
 
 const requestWords = (id: string, language: Language): string => (language === 'en' ? ` (request ${id})` : `（请求编号 ${id}）`)

@@ -6,10 +6,8 @@ import Fastify, { LogController, type FastifyError, type FastifyInstance, type F
 import type { Logger } from 'pino'
 import { code } from '#contract/endpoint.ts'
 import type { Config } from '../config/config.ts'
-import { isConnectionError } from '../db/database.ts'
-import { isDiskFull } from '../db/room.ts'
 import { Refusal } from '../refusal/refusal.ts'
-import { sendRefusal } from './answer.ts'
+import { refusalOfStore, sendRefusal } from './answer.ts'
 import { languageOf } from './call.ts'
 import { readTls, watchCertificate } from './certificate.ts'
 import { followCalls } from './follow.ts'
@@ -61,11 +59,11 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const language = languageOf(request)
     if (error instanceof Refusal) return sendRefusal(reply, error, language)
-    if (isConnectionError(error)) {
-      request.log.warn({ call: request.routeOptions.config.call }, `the store is away: ${error.message}`)
-      return sendRefusal(reply, new Refusal(code.unavailable, 'unavailable'), language)
+    const away = refusalOfStore(error)
+    if (away !== undefined) {
+      request.log.warn({ call: request.routeOptions.config.call }, `the store takes nothing: ${error.message}`)
+      return sendRefusal(reply, away, language)
     }
-    if (isDiskFull(error)) return sendRefusal(reply, new Refusal(code.full, 'diskFull'), language)
     const status = error.statusCode ?? 500
     if (status === 413) return sendRefusal(reply, new Refusal(code.badRequest, 'tooLarge'), language)
     if (status < 500) return sendRefusal(reply, new Refusal(code.badRequest, 'badJson'), language)

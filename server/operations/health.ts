@@ -2,14 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { code } from '#contract/endpoint.ts'
 import type { Services } from '../http/services.ts'
 
-/** So long the store has to answer who asks whether this server is ready. */
-const PATIENCE_MS = 2000
 /** Calls that are under way when a server ends have so long: less than Fastify gives a hook, and the process itself. */
 const DRAIN_MS = 8000
-
-/** Whether `asked` comes true in time. */
-export const inTime = (asked: Promise<boolean>): Promise<boolean> =>
-  Promise.race([asked, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS).unref())])
 
 /**
  * For what watches processes and shares out calls, with true HTTP statuses: `/energy/health/live`: this process answers (if not, start it again);
@@ -42,7 +36,7 @@ export function mountHealth(app: FastifyInstance, { db, broker, hub, relays, cha
   })
   app.get('/energy/health/live', async (_request, reply) => reply.send({ code: code.ok, message: 'ok', result: { live: true } }))
   app.get('/energy/health/ready', async (_request, reply) => {
-    const result = { store: await inTime(db.ping()), broker: broker.connected(), ending: isEnding }
+    const result = { store: await db.ping(), broker: broker.connected(), ending: isEnding }
     const isReady = result.store && result.broker && !isEnding
     return reply
       .status(isReady ? 200 : code.unavailable)

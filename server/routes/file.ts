@@ -2,10 +2,8 @@ import fastifyMultipart from '@fastify/multipart'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { code, endpointTable } from '#contract/endpoint.ts'
 import { schemas } from '#contract/schemas.ts'
-import { isConnectionError } from '../db/database.ts'
-import { isDiskFull } from '../db/room.ts'
 import type { StoredFile } from '../files/file-store.ts'
-import { sendRefusal } from '../http/answer.ts'
+import { refusalOfStore, sendRefusal } from '../http/answer.ts'
 import { callOf, languageOf } from '../http/call.ts'
 import { authorise } from '../http/viewer.ts'
 import { badField, notFound, Refusal } from '../refusal/refusal.ts'
@@ -31,8 +29,8 @@ export const answerFaults = (scope: FastifyInstance, services: Services): void =
 
 function refusalOf(error: FastifyError | Refusal, services: Services, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
-  if (isConnectionError(error)) return new Refusal(code.unavailable, 'unavailable')
-  if (isDiskFull(error)) return new Refusal(code.full, 'diskFull')
+  const away = refusalOfStore(error)
+  if (away !== undefined) return away
   if ((error.statusCode ?? 500) === 413) return badField('file', 'fileTooLarge')
   // The parser of multipart bodies throws plain errors for what it cannot read.
   if ((error.statusCode ?? 500) < 500 || /multipart|busboy|Part terminated|Boundary|boundary/.test(error.message))

@@ -6,7 +6,6 @@ import { languageOf, type Handlers } from '../http/call.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'
 import { openEvents, streamCall } from '../http/sse.ts'
 import { MAX_TOPICS } from '../live/hub.ts'
-import { inTime } from '../operations/health.ts'
 import { listenerOf } from '../live/rights-watch.ts'
 import { seenBy, type SeenProjects } from '../projects/seen.ts'
 import type { Services } from '../http/services.ts'
@@ -26,7 +25,7 @@ export const liveHandlers = {
 
   health: async (_payload, { services }) => {
     const { db, broker, writer, ingest, history, hub, version } = services
-    const ok = await inTime(db.ping())
+    const ok = await db.ping()
     return {
       status: ok && broker.connected() ? ('ok' as const) : ('degraded' as const),
       version,

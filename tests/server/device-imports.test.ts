@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Payload } from '#contract/schemas.ts'
+import { newDevice } from '#tests/support/record-drafts.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** Devices out of a sheet: each row that is wrong is named, and nothing is made by halves. */
@@ -11,16 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const meter = (sn: string, more: Partial<Payload<'saveDevice'>> = {}): Payload<'saveDevice'> => ({
-  sn,
-  stationId: 'T1',
-  modelCode: 'TEST_METER',
-  name: sn,
-  ...more,
-})
-
 test('5,000 rows of which 37 are wrong: each is named with row, column and reason, and none is made; without them all are', async () => {
-  const rows = Array.from({ length: 5000 }, (_, i) => ({ ...meter(`IMP-${i}`), parentSn: i % 10 === 0 ? '' : `IMP-${i - (i % 10)}` }))
+  const rows = Array.from({ length: 5000 }, (_, i) => ({ ...newDevice(`IMP-${i}`), parentSn: i % 10 === 0 ? '' : `IMP-${i - (i % 10)}` }))
   const wrong = [
     (row: (typeof rows)[number]) => ({ ...row, modelCode: 'NONE' }),
     (row: (typeof rows)[number]) => ({ ...row, sn: 'with space' }),
@@ -41,7 +33,7 @@ test('5,000 rows of which 37 are wrong: each is named with row, column and reaso
 })
 
 test('the check of a whole sheet finds a parent that is nowhere; that of a part leaves it to the other parts', async () => {
-  const check = { rows: [meter('LOST', { parentSn: 'NOWHERE' })], check: true }
+  const check = { rows: [{ ...newDevice('LOST'), parentSn: 'NOWHERE' }], check: true }
   expect((await server.ok('importDevice', check, root)).faults.map(({ field }) => field)).toEqual(['parentSn'])
   expect((await server.ok('importDevice', { ...check, part: true }, root)).faults).toEqual([])
   // Where it is said what other parts have, that it is nowhere is found at once.

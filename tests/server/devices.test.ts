@@ -1,6 +1,7 @@
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Payload } from '#contract/schemas.ts'
+import { newDevice } from '#tests/support/record-drafts.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -23,13 +24,7 @@ afterAll(async () => {
 const publish = (sn: string, values: Record<string, number>, stationId = 'T1'): Promise<unknown> =>
   gateway.publishAsync(`energy/${stationId}/${sn}/telemetry`, JSON.stringify({ ts: Date.now(), values }), { qos: 1 })
 const rowOf = async (id: string) => (await server.ok('deviceList', { id }, root)).deviceList[0]
-const meter = (sn: string, more: Partial<Payload<'saveDevice'>> = {}): Payload<'saveDevice'> => ({
-  sn,
-  stationId: 'T1',
-  modelCode: 'TEST_METER',
-  name: sn,
-  ...more,
-})
+const meter = (sn: string, more: Partial<Payload<'saveDevice'>> = {}): Payload<'saveDevice'> => ({ ...newDevice(sn), ...more })
 const faultsOf = async (payload: Payload<'saveDevice'>) => Object.keys((await server.call('saveDevice', payload, asRoot)).fields ?? {})
 /** What the station says it has taken from the grid, kWh. */
 const imported = (): number | null => server.core.services.values.read(server.pointId('T1', null, 'gridImport')).value
