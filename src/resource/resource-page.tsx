@@ -10,6 +10,7 @@ import { useHoldsUnsaved } from '#src/atoms/unsaved.ts'
 import { settings } from '#src/settings.ts'
 import { Empty, Failed, Waiting } from '#src/ui/state-card.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
+import { useAddress } from '#src/ui/use-address.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { useColumns } from './columns.ts'
 import type { Resource } from './define.ts'
@@ -41,17 +42,14 @@ export interface ResourcePageProps<Row extends object, N extends EndpointName, V
   onOpen?(row: NoInfer<Row>): void
   /** The page has a row open: rows that follow the live stream stay where they are. */
   isHeld?: boolean
-  /** The address asks for a new record: its form is open at once, where the viewer may make one. */
-  startsNew?: boolean
 }
 
-/** A page of one resource: filters, table or cards, form, actions, export. */
+/** A page of one resource: filters, table or cards, form, actions, export. `operate=add` in the address of a page's own list begins a new record. */
 export function ResourcePage<Row extends object, N extends EndpointName, V extends Values>({
   resource,
   tools,
   onOpen,
   isHeld,
-  startsNew = false,
 }: ResourcePageProps<Row, N, V>) {
   const { t } = useTranslation()
   const mobile = useMediaQuery(`(max-width: ${settings.mobileBelowPx - 1}px)`)
@@ -112,9 +110,13 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   const bulk = [...commands, ...(remove === undefined ? [] : [remove])].filter((command) => command.bulk)
   const openRow = onOpen ?? (form === undefined ? undefined : openForm)
 
-  const opensNew = startsNew && mayCreate
+  const [address, setAddress] = useAddress()
+  const opensNew = resource.prefix === undefined && address.get('operate') === 'add' && mayCreate
   useEffect(() => {
-    if (opensNew) setOpen({ row: undefined, scope })
+    if (!opensNew) return
+    setOpen({ row: undefined, scope })
+    // It has been done: a page that is loaded anew shows the list, and the same link begins one more.
+    setAddress({ operate: undefined })
     // Once for each time it is asked.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [opensNew])

@@ -46,6 +46,7 @@ test('a set and a project out of a template are made; somebody who is no member 
   // It is of the organization of who makes it, where nothing else is chosen.
   await field('organizationCode').getByText('绿能').waitFor()
   await save()
+  expect(page.url(), 'loaded anew it does not begin one more').not.toContain('operate')
   await page.getByRole('link', { name: '二期项目集' }).click()
   await page.locator('.project-bar').getByText('二期项目集').waitFor()
   // The page that is left keeps its button of the same name.
@@ -158,6 +159,8 @@ test('the Gantt chart shows the plan, keeps a baseline to compare with, and a we
   await field('name').locator('input').fill('开工前')
   await save()
   await page.locator('.plan-tools').getByText('开工前').waitFor()
+  await page.reload()
+  await page.locator('.plan-tools').getByText('开工前').waitFor()
   // A PDF has letters and lines, and one font with the letters that it needs.
   const download = page.waitForEvent('download')
   await page.locator('.gantt').getByRole('button', { name: '导出' }).click()
@@ -234,6 +237,12 @@ test('an upload that was cut goes on after the page was loaded anew, with the sa
   await page.locator('.pdf-page canvas[data-page="1"]').waitFor()
   await page.getByRole('button', { name: '下一页' }).click()
   await page.locator('.pdf-page canvas[data-page="2"]').waitFor()
+  // A telephone that is turned has another width.
+  const drawn = () => page.locator('.pdf-page canvas').evaluate((canvas) => canvas.clientWidth - (canvas.parentElement?.clientWidth ?? 0))
+  const before = page.viewportSize() ?? { width: 1366, height: 768 }
+  await page.setViewportSize({ width: before.width - 300, height: before.height })
+  await expect.poll(drawn).toBe(0)
+  await page.setViewportSize(before)
   expect(await serious(page)).toEqual([])
   await page.keyboard.press('Escape')
   // What only says that it is a picture.

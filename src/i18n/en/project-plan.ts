@@ -94,7 +94,7 @@ export const projectPlan: CountedWords<typeof zh> = {
   importTitle: 'Import {{count}} activities',
   importTitle_one: 'Import {{count}} activity',
   importText:
-    'They are added after the plan. Activities: {{n}}, links: {{links}}. People, costs, notes and baselines of the file are not taken over.',
+    'They are added after the plan. Activities: {{n}}, groups: {{groups}}, links: {{links}}. People, costs, notes and baselines of the file are not taken over.',
   importOtherDays: 'By the working days and links of this project {{count}} activities will stand on other days than in the file.',
   importOtherDays_one: 'By the working days and links of this project {{count}} activity will stand on other days than in the file.',
   importFaults: 'The file cannot be imported',

@@ -86,7 +86,7 @@ export const projectPlan = {
   critical: '关键路径',
   importFile: '导入 MS Project',
   importTitle: '导入 {{count}} 个活动',
-  importText: '将在现有计划之后添加文件中的 {{n}} 个活动与 {{links}} 条关联。文件中的人员、费用、备注和基线不会导入。',
+  importText: '将在现有计划之后添加文件中的 {{n}} 个活动、{{groups}} 个分组与 {{links}} 条关联。文件中的人员、费用、备注和基线不会导入。',
   importOtherDays: '按本项目的工作日历和活动关联，将有 {{count}} 个活动的日期与文件中不同。',
   importFaults: '文件无法导入',
   importPart: '文件只导入了一部分',

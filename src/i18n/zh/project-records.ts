@@ -99,7 +99,7 @@ export const projectRecords = {
   overdueCount: '逾期 {{n}} 项',
   search: '编号、标题、说明、地点',
   note: '说明',
-  noteHint: '可同时填写处理结果',
+  noteHint: '记录中尚未填写时，须在此填写',
   toRectifying: '开始整改',
   toRectifyingBack: '退回整改',
   toCheck: '提交复查',
@@ -242,6 +242,7 @@ export const projectRecords = {
       ApplicationState,
       string
     >,
+    partly: '部分收货',
     reason: '用途说明',
     lines: '申请明细',
     linesHint: '可选择物资计划单中的物料',

@@ -74,6 +74,7 @@ export const project = {
   number: '项目编号',
   newProject: '新建项目',
   noProjects: '此处还没有项目。可从模板新建，活动、工期与检查表会一并带入。',
+  noProjectsOfMine: '这里没有您参与的项目。',
   searchProject: '名称、编号、地点或承包单位',
   station: '对应电站',
   site: '地点',

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { fetchFile, fileUrl } from '#src/api/file.ts'
+import { useSize } from '#src/ui/use-size.ts'
 
 const ZOOMS = [1, 1.5, 2, 3]
 
@@ -35,6 +36,7 @@ export function PdfView({ fileId, name }: { fileId: string; name: string }) {
   const [zoom, setZoom] = useState(1)
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
+  const { width: room } = useSize(box)
   useEffect(() => {
     const stop = new AbortController()
     let opened: PDFDocumentProxy | undefined
@@ -58,7 +60,7 @@ export function PdfView({ fileId, name }: { fileId: string; name: string }) {
     let stop: (() => void) | undefined
     const draw = async (): Promise<void> => {
       const found = await doc.getPage(page)
-      const [place, room] = [canvas.current, box.current?.clientWidth ?? 0]
+      const place = canvas.current
       if (stopped || place === null || room === 0) return
       const scale = (room / found.getViewport({ scale: 1 }).width) * zoom
       const viewport = found.getViewport({ scale: scale * window.devicePixelRatio })
@@ -77,7 +79,7 @@ export function PdfView({ fileId, name }: { fileId: string; name: string }) {
       stopped = true
       stop?.()
     }
-  }, [doc, page, zoom])
+  }, [doc, page, zoom, room])
   if (fault !== undefined) return <p role="status">{t(fault === 'locked' ? 'projectFiles.pdfLocked' : 'projectFiles.pdfUnreadable')}</p>
   const pages = doc?.numPages ?? 0
   const zoomTo = (step: number): void => setZoom(ZOOMS[ZOOMS.indexOf(zoom) + step] ?? zoom)

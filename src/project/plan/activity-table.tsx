@@ -195,7 +195,12 @@ export function ActivityTable(view: PlanView) {
                 role="row"
                 aria-level={row.depth + 1}
                 aria-expanded={row.hasChildren ? !folded.has(one.id) : undefined}
-                className={['activity-row', ...(isGroup ? ['group'] : []), ...(late ? ['late'] : [])].join(' ')}
+                className={[
+                  'activity-row',
+                  ...(isGroup ? ['group'] : []),
+                  ...(late ? ['late'] : []),
+                  ...(one.kind === 'milestone' ? ['milestone'] : []),
+                ].join(' ')}
                 style={{ position: 'absolute', top: (first + i) * rowPx, height: rowPx }}
                 onDoubleClick={(event) => {
                   if (!(event.target as HTMLElement).closest('input, button')) open(one)
@@ -297,7 +302,8 @@ export function ActivityTable(view: PlanView) {
                   )}
                 </span>
                 <span role="gridcell" className="c-end">
-                  {end} {late && <em>{t('projectPlan.overdue')}</em>}
+                  {/* A day of its own is no span: on two lines it stands once. */}
+                  {(one.kind !== 'milestone' || !isNarrow) && end} {late && <em>{t('projectPlan.overdue')}</em>}
                 </span>
                 <span role="gridcell" className="right c-percent">
                   {isGroup ? (

@@ -10,6 +10,7 @@ import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { useAsk } from '#src/ui/ask.tsx'
 import { message } from '#src/ui/message.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
+import { useAddress } from '#src/ui/use-address.ts'
 import { failureWords } from '../failure-words.ts'
 import { Gantt } from '../gantt/gantt.tsx'
 import { ImportPlan } from './import-plan.tsx'
@@ -22,13 +23,15 @@ export function GanttView(view: PlanView) {
   const { t } = useTranslation()
   const { plan, project, today, edit, open, made, setMade, mayEdit } = view
   const [critical, setCritical] = useState(true)
-  const [baselineId, setBaselineId] = useState('')
+  // In the address: whoever loads the page anew, or is sent it, compares with the same.
+  const [address, setAddress] = useAddress()
+  const setBaselineId = (baseline: string): void => setAddress({ baseline })
   const [keeping, setKeeping] = useState(false)
   const [ask, dialog] = useAsk()
   const { activities, links, calendar } = plan.shown
   const { baselines, assumedFrom } = plan
   const baselineOptions = baselines.map(({ id, name, takenAt }) => ({ value: id, label: `${name} (${consoleTime(takenAt).slice(0, 10)})` }))
-  const chosen = baselines.some(({ id }) => id === baselineId) ? baselineId : ''
+  const chosen = baselines.find(({ id }) => id === address.get('baseline'))?.id ?? ''
   const baseline = valueOf(useQuery('projectBaseline', chosen === '' ? undefined : { projectId: project.id, id: chosen }))?.activities
   const byId = useMemo(() => new Map(activities.map((one) => [one.id, one])), [activities])
   /** `seen`: what others have made of it while it was dragged is not overwritten. */

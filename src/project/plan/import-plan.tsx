@@ -94,11 +94,14 @@ export function ImportPlan({ plan, edit, onMade }: Props) {
       modal.error?.({ title: t('projectPlan.importFaults'), content: list(faults) })
       return
     }
-    const n = read.activities.length
-    if (plan.activities.length + n > MOST_ACTIVITIES) {
+    // A plan holds so many rows, groups among them; what is told are activities and groups each for itself.
+    const all = read.activities.length
+    const groups = read.activities.filter(({ kind }) => kind === 'group').length
+    const n = all - groups
+    if (plan.activities.length + all > MOST_ACTIVITIES) {
       modal.error?.({
         title: t('projectPlan.importFaults'),
-        content: t('projectPlan.importTooMany', { count: n, there: plan.activities.length, most: MOST_ACTIVITIES }),
+        content: t('projectPlan.importTooMany', { count: all, there: plan.activities.length, most: MOST_ACTIVITIES }),
       })
       return
     }
@@ -108,7 +111,7 @@ export function ImportPlan({ plan, edit, onMade }: Props) {
       title: t('projectPlan.importTitle', { count: n }),
       content: (
         <>
-          <p>{t('projectPlan.importText', { n, links: read.links.length })}</p>
+          <p>{t('projectPlan.importText', { n, groups, links: read.links.length })}</p>
           {others > 0 && <p>{t('projectPlan.importOtherDays', { count: others })}</p>}
           {faults.length > 0 && (
             <>

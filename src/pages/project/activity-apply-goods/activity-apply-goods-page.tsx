@@ -14,7 +14,7 @@ import { RecordPages } from '#src/resource/record-page.tsx'
 import type { RecordView } from '#src/resource/record-tabs.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
-import { applicationResource } from './application-resource.tsx'
+import { applicationResource, applicationStateWords } from './application-resource.tsx'
 
 /** How much of each line is asked, approved, received and to come. */
 function Lines({ row }: { row: ProjectApplication }) {
@@ -83,7 +83,7 @@ function Receipts({ row }: { row: ProjectApplication }) {
 
 const view: RecordView<ProjectApplication> = {
   name: (row) => row.number,
-  badge: (row, { t }) => <span className="record-state">{t(`projectRecords.material.state.${row.state}`)}</span>,
+  badge: (row, words) => <span className="record-state">{applicationStateWords(row, words)}</span>,
   tabs: [
     { key: 'lines', title: 'projectRecords.material.lines', view: Lines },
     { key: 'receipts', title: 'projectRecords.material.receipts', view: Receipts },

@@ -5,12 +5,12 @@ import type { ApplicationLine, ProjectApplication } from '#contract/schemas/proj
 import { valueOf } from '#contract/live-value.ts'
 import type { Language } from '#contract/text.ts'
 import { materialUnitIn } from '#domain/project/material-units.ts'
-import { isMore } from '#domain/project/quantity.ts'
+import { isMore, isNone } from '#domain/project/quantity.ts'
 import { call } from '#src/api/client.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { dueShown } from '#src/project/records/record-resource.tsx'
-import { defineResource, type Option, type Options } from '#src/resource/define.ts'
+import { defineResource, type Option, type Options, type Words } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { RecordLink } from '#src/resource/record-address.tsx'
@@ -49,6 +49,12 @@ const linesField = (projectId: string): Field => ({
 /** Lines of an application in one line of words. */
 export const linesWords = (lines: readonly ApplicationLine[], language: Language): string =>
   lines.map(({ name, quantity, approved, unit }) => `${name} ${approved ?? quantity} ${materialUnitIn(unit, language)}`).join('; ')
+
+/** How it stands; of an order whose first part has come that it is not all. */
+export const applicationStateWords = ({ state, lines }: Pick<ProjectApplication, 'state' | 'lines'>, { t }: Words): string =>
+  state === 'ordered' && lines.some(({ received }) => !isNone(received))
+    ? t('projectRecords.material.partly')
+    : t(`projectRecords.material.state.${state}`)
 
 /** Of what is asked beyond what is left of the plan: how much, and how much is left. */
 async function beyondWords(projectId: string, lines: readonly { materialId: string; quantity: string }[], language: Language): Promise<string[]> {
@@ -94,7 +100,7 @@ export const applicationResource = (projectId: string, language: Language) =>
         title: 'projectRecords.stateTitle',
         sortable: true,
         width: 120,
-        text: (row, { t }) => t(`projectRecords.material.state.${row.state}`),
+        text: applicationStateWords,
       },
       { key: 'reason', title: 'projectRecords.material.reason' },
       { key: 'createdBy', title: 'projectRecords.material.createdBy' },

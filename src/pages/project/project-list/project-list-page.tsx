@@ -1,5 +1,5 @@
 import '#src/project/project.css'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { projectStates, siteZone } from '#contract/project.ts'
@@ -11,6 +11,7 @@ import { valueOf } from '#contract/live-value.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { PROJECT_SET_KEY, projectSetIdAtom } from '#src/atoms/project.ts'
+import { canAtom } from '#src/atoms/session.ts'
 import { useOpenProject } from '#src/project/use-open-project.ts'
 import { ShareButton } from '#src/project/share/share-button.tsx'
 import { projectFields } from '#src/project/project-fields.ts'
@@ -18,6 +19,9 @@ import { useTemplateOptions } from '#src/project/use-template-options.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
+
+/** To make projects. */
+const EDIT = 'project_management:edit'
 
 type Draft = Omit<Payload<'createProject'>, 'projectSetId'>
 
@@ -36,7 +40,7 @@ const emptyOf = (today: string): Draft => ({
   description: '',
 })
 
-const resourceOf = (projectSetId: string | undefined, onOpen: (row: ProjectRow) => void) =>
+const resourceOf = (projectSetId: string | undefined, mayMake: boolean, onOpen: (row: ProjectRow) => void) =>
   defineResource({
     name: 'project',
     list: {
@@ -117,7 +121,7 @@ const resourceOf = (projectSetId: string | undefined, onOpen: (row: ProjectRow) 
             },
             fromRow: (): Draft => emptyOf(''),
             save: (draft: Draft) => call('createProject', { ...draft, projectSetId }),
-            create: 'project_management:edit',
+            create: EDIT,
             mayEdit: () => false,
             createTitle: 'project.newProject',
             editTitle: 'project.newProject',
@@ -135,7 +139,8 @@ const resourceOf = (projectSetId: string | undefined, onOpen: (row: ProjectRow) 
       },
     ],
     export: { fileName: 'project.name' },
-    emptyText: 'project.noProjects',
+    // Who makes none is told nothing of how that is done.
+    emptyText: mayMake ? 'project.noProjects' : 'project.noProjectsOfMine',
     refreshes: ['projectSetList'],
   })
 
@@ -152,13 +157,13 @@ export default function ProjectListPage() {
   }, [keepSet, setId])
   // Of a set its managers give out links to how its projects stand.
   const set = valueOf(useQuery('projectSetList', setId === undefined ? undefined : { id: setId }))?.projectSetList.find(({ id }) => id === setId)
-  const resource = useMemo(() => resourceOf(setId, (row) => void open(row, navId)), [setId, open, navId])
+  const mayMake = useAtomValue(canAtom)(EDIT)
+  const resource = useMemo(() => resourceOf(setId, mayMake, (row) => void open(row, navId)), [setId, mayMake, open, navId])
   return (
     <>
       <ResourcePage
         resource={resource}
         onOpen={(row) => void open(row, navId)}
-        startsNew={address.get('operate') === 'add'}
         tools={set?.manages === true && <ShareButton about={{ projectSetId: set.id }} />}
       />
       {dialog}

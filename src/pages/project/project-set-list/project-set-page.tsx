@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { ProjectSet } from '#contract/schemas/project.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
@@ -81,12 +81,11 @@ const resourceOf = (organizationCode: string, mayMake: boolean, onOpen: (row: Pr
     emptyText: mayMake ? 'project.noSets' : 'project.noSetsOfMine',
   })
 
-/** Sets of construction projects. `operate=add` in the address begins a new one. */
+/** Sets of construction projects. */
 export default function ProjectSetPage() {
   const navigate = useNavigate()
-  const [address] = useSearchParams()
   const organization = useAtomValue(sessionAtom)?.organizationCode ?? ''
   const mayMake = useAtomValue(canAtom)(EDIT)
   const resource = useMemo(() => resourceOf(organization, mayMake, (row) => void navigate(addressOf(row))), [organization, mayMake, navigate])
-  return <ResourcePage resource={resource} startsNew={address.get('operate') === 'add'} />
+  return <ResourcePage resource={resource} />
 }
