@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alarm, alarmEvent } from '#tests/support/alarm.ts'
-import { addChanges, applyChanges, noChanges } from './merge.ts'
+import { addChanges, applyChanges, noChanges, passes } from './merge.ts'
 
 test('a storm on known rows changes them in place and keeps their order', () => {
   const rows = [alarm('a'), alarm('b')]
@@ -46,4 +46,30 @@ test('a row keeps how many are folded under it, which the stream does not count'
     () => false,
   )
   expect(applyChanges([alarm('a', { folded: 3 })], changes)[0]).toMatchObject({ folded: 3, seenAt: 5 })
+})
+
+test('a new alarm that is folded or handled before anybody looks is not offered any more', () => {
+  const events = [alarmEvent('raised', alarm('x')), alarmEvent('aside', alarm('x', { causeId: 'gateway' })), alarmEvent('raised', alarm('y'))]
+  const changes = addChanges(
+    noChanges,
+    events,
+    () => false,
+    (one) => passes(one, {}),
+  )
+  expect([...changes.raised]).toEqual(['y'])
+})
+
+test('a list offers those alarms alone that it would show: by level, station, state, time, words, and whether what is set aside stands in it', () => {
+  const one = alarm('x', { level: 'URGENT', raisedAt: 1000, code: 'FAN', content: { zh: '风机故障', en: 'Fan fault' }, deviceNameEn: 'Battery 1' })
+  expect(passes(one, {})).toBe(true)
+  expect(
+    passes(one, { text: ' battery ', level: ['URGENT'], raised: { from: 1000, to: 1001 }, state: 'WARNING', powerstationId: one.stationId }),
+  ).toBe(true)
+  expect(passes(one, { text: 'pump' })).toBe(false)
+  expect(passes(one, { raised: { from: 0, to: 1000 } })).toBe(false)
+  expect(passes(one, { level: ['WARN'] })).toBe(false)
+  expect(passes(one, { state: 'PROCESSED' })).toBe(false)
+  expect(passes(one, { aside: 'only' })).toBe(false)
+  const aside = { ...one, maintenance: true }
+  expect([passes(aside, {}), passes(aside, { aside: 'with' }), passes(aside, { aside: 'only' })]).toEqual([false, true, true])
 })

@@ -1,5 +1,6 @@
-import type { Alarm } from '#contract/alarm.ts'
+import { isAside, type Alarm } from '#contract/alarm.ts'
 import type { AlarmEvent } from '#contract/live.ts'
+import { isRange, type FilterValue, type ListQuery } from '#src/resource/list-query.ts'
 
 /** What came by the stream since the page of the list was asked for. */
 export interface Changes {
@@ -10,15 +11,35 @@ export interface Changes {
 }
 export const noChanges: Changes = { records: new Map(), raised: new Set() }
 
+/** Whether a filter by a value lets it through. */
+const fits = (wanted: FilterValue, value: string | null): boolean =>
+  wanted === undefined || isRange(wanted) || wanted.length === 0 || (value !== null && [wanted].flat().includes(value))
+
+/** Whether a new alarm would stand in the list, by the same rules as the server's. */
+export function passes(alarm: Alarm, { level, powerstationId, deviceSn, state, aside, raised, text }: ListQuery['filters']): boolean {
+  const { content, code, deviceName, deviceNameEn } = alarm
+  const searched = typeof text === 'string' ? text.trim().toLowerCase() : ''
+  return (
+    fits(level, alarm.level) &&
+    fits(powerstationId, alarm.stationId) &&
+    fits(deviceSn, alarm.deviceSn) &&
+    fits(state, alarm.state) &&
+    (aside === 'with' || isAside(alarm) === (aside === 'only')) &&
+    (!isRange(raised) || (alarm.raisedAt >= raised.from && alarm.raisedAt < raised.to)) &&
+    [content.zh, content.en, code, alarm.deviceSn, deviceName, deviceNameEn].some((one) => one?.toLowerCase().includes(searched))
+  )
+}
+
 /**
- * Takes a bundle of events: of what is on the page, and of new alarms that would pass the list's filters (`matters`). The same changes come back where nothing
- * of this concerns the list.
+ * Takes a bundle of events: of what is on the page, and of new alarms that would pass the list's filters (`matters`), as long as they do. The same changes come
+ * back where nothing of this concerns the list. `oneIsEnough`: how many are new is asked by nobody.
  */
 export function addChanges(
   changes: Changes,
   events: readonly AlarmEvent[],
   isShown: (alarm: Alarm) => boolean,
   matters: (alarm: Alarm) => boolean,
+  oneIsEnough = false,
 ): Changes {
   const records = new Map(changes.records)
   const raised = new Set(changes.raised)
@@ -29,7 +50,10 @@ export function addChanges(
       records.set(alarm.id, alarm)
       concernsList = true
     }
-    if ((event.change === 'raised' || event.change === 'resumed') && !raised.has(alarm.id) && matters(alarm)) {
+    if (raised.has(alarm.id)) {
+      // It was folded under its cause, or handled, before anybody looked.
+      if (!matters(alarm)) concernsList = raised.delete(alarm.id)
+    } else if ((event.change === 'raised' || event.change === 'resumed') && !(oneIsEnough && raised.size > 0) && matters(alarm)) {
       raised.add(alarm.id)
       concernsList = true
     }

@@ -2,13 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alarm } from '#contract/alarm.ts'
 import type { LiveList } from '#src/resource/define.ts'
-import { isRange, type FilterValue } from '#src/resource/list-query.ts'
-import { addChanges, applyChanges, noChanges } from './merge.ts'
+import { addChanges, applyChanges, noChanges, passes } from './merge.ts'
 import { useAlarmEvents } from './use-alarm-events.ts'
-
-/** Whether a filter lets a value through. */
-const fits = (wanted: FilterValue, value: string | null): boolean =>
-  wanted === undefined || isRange(wanted) || wanted.length === 0 || (value !== null && [wanted].flat().includes(value))
 
 /** Pause before the list is asked for what was raised, and between two such questions: in a storm nobody reads faster. */
 const SETTLE_MS = 500
@@ -27,15 +22,13 @@ export function useLiveAlarms(rows: readonly Alarm[] | undefined, { query, busy,
     setChanges(noChanges)
   }
   const shown = useMemo(() => rows && applyChanges(rows, changes), [rows, changes])
-  const { level, powerstationId, deviceSn, state } = query.filters
   const isShown = ({ id }: Alarm): boolean => (rows ?? []).some((row) => row.id === id)
-  const matters = (alarm: Alarm): boolean =>
-    fits(level, alarm.level) && fits(powerstationId, alarm.stationId) && fits(deviceSn, alarm.deviceSn) && state !== 'PROCESSED' && !isShown(alarm)
+  const matters = (alarm: Alarm): boolean => passes(alarm, query.filters) && !isShown(alarm)
   const follows = query.page === 1 && query.order === 'desc' && !busy
   useAlarmEvents((events) =>
     setChanges((before) =>
       // That there are new ones is enough for a list that follows: how many is not shown, so that a storm draws nothing until it asks anew.
-      addChanges(before, events, isShown, (alarm) => !(follows && before.raised.size > 0) && matters(alarm)),
+      addChanges(before, events, isShown, matters, follows),
     ),
   )
   const fresh = changes.raised.size
