@@ -106,6 +106,7 @@ export const problemWords: Record<SlipProblem['code'], LocalText> = {
   demandMissing: words('没有需量配置，或当月数据不足', 'No demand configuration, or too little was heard'),
   allocationMissing: words('基本电费未分摊', 'The basic fee was not allocated'),
   tooMuch: words('金额过大，请核对示数', 'Too much money: check the readings'),
+  recalculating: words('读数修正后正在重新计算，请稍后再出结算单', 'Readings were corrected and are being recalculated: draw it again in a moment'),
   selfUseNotInSlip: words('结算单按当时的约定未计自用电', 'The slip was drawn by an agreement that counted no self-use'),
   meanPriceOpen: words('平均充电电价随结算单算出', 'The mean price of charging is known with the slip'),
 }
@@ -128,6 +129,11 @@ export const warningWords: Record<SlipWarning['code'], LocalText> = {
   readingCorrected: words('以下示数取自修正过的读数', 'Readings that were corrected when they were frozen'),
   hoursCorrected: words('分时所用的15分钟电量含修正过的读数', 'The quarter hours by which it is parted contain corrected readings'),
   demandCorrected: words('最大需量所依据的功率含修正过的读数', 'The powers of which the maximum demand is told contain corrected readings'),
+  discountCorrected: words(
+    '需量电价折扣所依据的用电量含修正过的读数',
+    'The energy by which the demand price is discounted contains corrected readings',
+  ),
+  allocationCorrected: words('基本电费分摊含修正过的读数', 'The allocation of the basic fee contains corrected readings'),
   readingWithdrawn: words('冻结示数所依据的读数已被作废', 'The reading that was frozen has been voided since'),
   readingSettled: words(
     '相邻结算单已按前一示数确认，本单与之衔接；示数更正后的差额',
@@ -189,6 +195,7 @@ export const billFacts = {
   billNumber: words('账单号', 'Bill number'),
   billDate: words('账单日期', 'Date of the bill'),
   billedBy: words('录入人', 'Typed in by'),
+  billCorrected: words('测算含修正过的读数', 'Worked out of corrected readings'),
 } as const
 
 export const slipWords = {

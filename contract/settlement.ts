@@ -65,6 +65,7 @@ const slipProblems = [
   'demandMissing',
   'allocationMissing',
   'tooMuch',
+  'recalculating',
   // Of the storage's own consumption alone.
   'selfUseNotInSlip',
   'meanPriceOpen',
@@ -84,6 +85,8 @@ const slipWarnings = [
   'readingCorrected',
   'hoursCorrected',
   'demandCorrected',
+  'discountCorrected',
+  'allocationCorrected',
   'readingWithdrawn',
   'readingSettled',
   'exchangeSettled',

@@ -16,6 +16,8 @@ export interface BillLine {
   unit: 'kWh' | 'kvarh' | 'CNY'
   billed: string | null
   own: string | null
+  /** What the console works out is made of corrected readings. */
+  corrected?: true
   slip: string | null
   /** Billed less own. */
   difference: string | null

@@ -42,6 +42,8 @@ const feeMonth = z.object({
   known: z.number(),
   /** Drawn from the grid. */
   kwh: z.string().nullable(),
+  /** Which of them are made of corrected readings. */
+  corrected: z.object({ measured: z.boolean(), kwh: z.boolean(), fee: z.boolean() }),
   /** Yuan/kVA or yuan/kW, with the discount; kW that cost twice as much; yuan. */
   price: z.string().nullable(),
   excessKw: z.string().nullable(),
@@ -62,7 +64,15 @@ const proposal = z.object({
 /** Weight empty, of a customer: the capacity or the measured demand of their connection point, as the method says. */
 const party = z.object({ connectionPointId: id, party: z.enum(allocationParties), weight: quantity })
 /** A part of a fee, yuan. */
-const allocated = party.extend({ amount: z.string(), /** Its weight was left empty, and is what was known then. */ isKnown: z.boolean().optional() })
+const allocated = party.extend({
+  amount: z.string(),
+  /** Its weight was left empty, and is what was known then. */
+  isKnown: z.boolean().optional(),
+  /** Of corrected readings then. */
+  weightCorrected: z.boolean().optional(),
+  /** The fee that was parted was, of whichever connection point. */
+  feeCorrected: z.boolean().optional(),
+})
 export type AllocatedParty = z.infer<typeof allocated>
 
 const allocationDraft = z.object({
@@ -99,6 +109,8 @@ const selfUse = z.object({
   price: z.string().nullable(),
   amount: z.string().nullable(),
   slip: z.object({ id: z.string(), number: z.string() }).nullable(),
+  /** Which of them are made of corrected readings. */
+  corrected: z.object({ kwh: z.boolean(), price: z.boolean(), amount: z.boolean() }),
   problems: z.array(z.custom<SlipProblem>()),
 })
 export type SelfUseRow = z.infer<typeof selfUse>
@@ -111,8 +123,11 @@ const selfUseMeter = z.object({
   /** As the display of the meter shows it; null: missing. */
   last: z.string().nullable(),
   lastDate: z.string(),
+  /** It was a corrected one. */
+  lastCorrected: z.boolean(),
   current: z.string().nullable(),
   currentDate: z.string(),
+  currentCorrected: z.boolean(),
   ratio: z.string(),
   kwh: z.string().nullable(),
   problems: z.array(z.custom<SlipProblem>()),

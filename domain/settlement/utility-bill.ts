@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { periodTypes } from '#contract/price.ts'
 import type { SlipFigure } from '#contract/settlement.ts'
-import { billKeys, type BillFigures, type BillKey, type BillLine } from '#contract/utility-bill.ts'
+import { billAmounts, billKeys, type BillFigures, type BillKey, type BillLine } from '#contract/utility-bill.ts'
 
 /** Differences up to this are rounding: 1 (yuan, kWh), or this part of what was billed. */
 const LEAST = 1
@@ -31,9 +31,14 @@ export function slipOfBill(figures: readonly SlipFigure[]): OwnBill {
 export const toldLines = (lines: readonly BillLine[]): BillLine[] =>
   lines.filter(({ billed, own }) => billed !== null || (own !== null && Number(own) !== 0))
 
-/** A bill line by line beside what the console works out; each difference is named, and whether it is more than rounding. */
-export function compareBill(bill: BillFigures, own: OwnBill, slip: OwnBill): BillLine[] {
-  const lines = billKeys.map((key) => lineOf(key, unitOf(key), bill[key], key === 'total' ? ownTotal(bill, own) : own[key], slip[key]))
+/** A bill line by line beside what the console works out (`corrected`: of corrected readings); each difference is named, and whether it is more than rounding. */
+export function compareBill(bill: BillFigures, own: OwnBill, slip: OwnBill, corrected: ReadonlySet<BillKey> = new Set()): BillLine[] {
+  const lines = billKeys.map((key): BillLine => {
+    const line = lineOf(key, unitOf(key), bill[key], key === 'total' ? ownTotal(bill, own) : own[key], slip[key])
+    // The total has all amounts in it.
+    const isCorrected = key === 'total' ? billAmounts.some((one) => corrected.has(one)) : corrected.has(key)
+    return line.own !== null && isCorrected ? { ...line, corrected: true } : line
+  })
   const kinds = [bill.energyAmount, bill.basicFee, bill.powerFactor, bill.surcharges].filter((value) => value !== '')
   if (bill.total === '' || kinds.length === 0) return lines
   return [...lines, lineOf('addsUp', 'CNY', bill.total, sumOf(kinds), undefined)]

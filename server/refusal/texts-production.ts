@@ -48,6 +48,10 @@ export const productionTexts = {
   },
   allocationPartyTwice: { zh: '同一分摊方出现两次', en: 'The same party stands twice' },
   allocationNoWeight: { zh: '权重合计必须大于 0', en: 'The weights must be more than 0 together' },
+  allocationRecalculating: {
+    zh: '该月的读数修正后正在重新计算，请稍后再保存',
+    en: 'Readings of this month were corrected and are being recalculated: save again in a moment',
+  },
   allocationMonthOpen: { zh: '该月尚未结束', en: 'This month has not ended' },
   feeUnknown: { zh: '按需量配置算不出该月的基本电费，请按账单填写', en: 'The configuration gives no fee of this month: enter what was billed' },
   weightUnknown: { zh: '没有该月的数据，请填写权重', en: 'Nothing is known of this month: enter the weight' },

@@ -85,7 +85,7 @@ async function refuseIncomplete(tx: Transaction, draft: Draft): Promise<void> {
     throw badField('contractKw', 'contractTooSmall')
 }
 
-function rowOf({ month, open, configuration, measured, of, fee }: MonthFee): FeeMonthRow {
+function rowOf({ month, open, configuration, measured, of, fee, corrected }: MonthFee): FeeMonthRow {
   const known = typeof fee === 'string' ? undefined : fee
   return {
     month,
@@ -98,6 +98,7 @@ function rowOf({ month, open, configuration, measured, of, fee }: MonthFee): Fee
     measuredAt: measured?.at ?? null,
     known: measured?.known ?? 0,
     kwh: of.kwh?.toFixed(2) ?? null,
+    corrected,
     price: known?.price ?? null,
     excessKw: known?.excessKw ?? null,
     fee: known?.amount ?? null,

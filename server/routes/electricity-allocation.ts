@@ -15,10 +15,11 @@ import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
 import { sourcesIn, type ReportSources } from '../reports/sources.ts'
 import { isFeeSettled } from '../repos/settled.ts'
-import { monthOfPoints, workedFee, type MonthFee } from '../settlement/fee-months.ts'
+import { isMonthRecalculating, monthOfPoints, workedFee, type MonthFee } from '../settlement/fee-months.ts'
 
 type Draft = Omit<ParsedPayload<'saveElectricityAllocation'>, 'id' | 'revision'>
 const CENTS = 2
+const ZONE = 'Asia/Shanghai'
 
 async function refuseSettled(tx: Transaction, { stationId, month }: Pick<Draft, 'stationId' | 'month'>): Promise<void> {
   if (await isFeeSettled(tx, 'basicFee', { stationId }, [month, month])) throw badField('month', 'allocationSettled')
@@ -26,7 +27,7 @@ async function refuseSettled(tx: Transaction, { stationId, month }: Pick<Draft, 
 
 /** The month of each connection point of a station. */
 function monthOf(sources: ReportSources, { stationId, month }: Pick<Draft, 'stationId' | 'month'>, now: number): Promise<Map<string, MonthFee>> {
-  const zone = sources.registry().stations.get(stationId)?.timeZone ?? 'Asia/Shanghai'
+  const zone = sources.registry().stations.get(stationId)?.timeZone ?? ZONE
   if (startOfDate(zone, `${monthAfter(month)}-01`) > now) throw badField('month', 'allocationMonthOpen')
   return monthOfPoints(sources, stationId, zone, month, now)
 }
@@ -42,7 +43,8 @@ function partsOf({ method, parties }: Draft, fee: string, months: ReadonlyMap<st
     if (method === 'share' || one.party === 'storage') throw badField(`parties.${i}.weight`, 'required')
     const known = method === 'capacity' ? of.kva : of.measuredKw
     if (known === undefined) throw badField(`parties.${i}.weight`, 'weightUnknown')
-    return { ...one, weight: known, isKnown: true }
+    const isCorrected = method === 'demand' && months.get(one.connectionPointId)?.corrected.measured === true
+    return { ...one, weight: known, isKnown: true, ...(isCorrected ? { weightCorrected: true } : {}) }
   })
   const amounts = allocate(fee, weighed.map(({ weight }) => weight), CENTS) // prettier-ignore
   if (amounts === undefined) throw badField('parties', 'allocationNoWeight')
@@ -65,7 +67,12 @@ async function worked(
   const months = await monthOf(sources, draft, call.now)
   const fee = draft.source === 'billed' ? new Decimal(draft.fee).toFixed(CENTS) : await workedFee(sources, draft.stationId, months)
   if (fee === undefined) throw badField('fee', 'feeUnknown')
-  const parties = partsOf(draft, fee, months)
+  const isOfReadings = draft.source === 'worked' || (draft.method === 'demand' && draft.parties.some(({ weight }) => weight === ''))
+  const zone = registry().stations.get(draft.stationId)?.timeZone ?? ZONE
+  // It is kept as it comes out: of readings of before a correction it would stay wrong.
+  if (isOfReadings && (await isMonthRecalculating(sources, draft.stationId, zone, draft.month))) throw badField('month', 'allocationRecalculating')
+  const isFeeCorrected = draft.source === 'worked' && [...months.values()].some(({ corrected }) => corrected.fee)
+  const parties = partsOf(draft, fee, months).map((one) => (isFeeCorrected ? { ...one, feeCorrected: true } : one))
   const named = [...new Set(parties.map(({ connectionPointId }) => connectionPointId))].toSorted()
   const there = await tx.select({ id: connectionPoint.id }).from(connectionPoint).where(inArray(connectionPoint.id, named)).for('key share')
   if (there.length < named.length) throw badField('parties', 'connectionPointElsewhere')

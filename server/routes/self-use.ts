@@ -88,6 +88,7 @@ export const selfUseHandlers = {
       price: used.price,
       amount: used.amount,
       slip: used.slip,
+      corrected: used.corrected,
       problems: used.problems,
     }))
     return { selfUseList, totalRows }
@@ -103,8 +104,10 @@ export const selfUseHandlers = {
         ...meter,
         last: last?.value ?? null,
         lastDate: last?.date ?? '',
+        lastCorrected: last?.corrected ?? false,
         current: current?.value ?? null,
         currentDate: current?.date ?? '',
+        currentCorrected: current?.corrected ?? false,
         problems: used.problems.filter(({ code, what }) => code === 'selfUseNotInSlip' || what.split(' ')[0] === meter.sn),
       })),
     )

@@ -18,7 +18,10 @@ export async function billBeside(sources: ReportSources, slip: SlipRow, now: num
   const bill = await billOf(sources.db.orm, slip.connectionPointId, slip.month)
   if (bill === undefined) return undefined
   const settled = await settledPoint(sources.db.orm, slip.connectionPointId, slip.month)
-  const own = await ownBill(sources, slip, { kvarh: bill.figures.kvarh, funds: settled?.agreement.powerFactorFunds ?? '' }, now)
+  const { own, corrected } = await ownBill(sources, slip, { kvarh: bill.figures.kvarh, funds: settled?.agreement.powerFactorFunds ?? '' }, now)
   const { number, date, reason, figures, revision, updatedAt, updatedBy } = bill
-  return { bill: { number, date, reason, ...figures, revision, updatedAt, updatedBy }, lines: compareBill(figures, own, slipOfBill(slip.figures)) }
+  return {
+    bill: { number, date, reason, ...figures, revision, updatedAt, updatedBy },
+    lines: compareBill(figures, own, slipOfBill(slip.figures), corrected),
+  }
 }

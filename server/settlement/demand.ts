@@ -1,17 +1,15 @@
 import { Decimal } from 'decimal.js'
 import type { QuantityCode } from '#contract/quantity.ts'
-import { startOfDate } from '#domain/time.ts'
 import type { Queries } from '../db/change.ts'
 import { count, eq, inArray } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { plausibleRow } from '../db/sample-store.ts'
 import { device } from '../db/schema.ts'
 import type { PointEntry } from '../plant/registry.ts'
-import { correctedAmong, feedsOf as readingsOf } from '../repos/correction-repo.ts'
+import { correctedAmong, feedsOf as readingsOf, isRecalculating } from '../repos/correction-repo.ts'
 import { snsAtPoint } from '../repos/point-devices.ts'
 import type { ReportSources } from '../reports/sources.ts'
 import { registersAt, stepsBetween } from './readings.ts'
-import type { SettledPoint } from './settled-point.ts'
 
 const QUARTER_MS = 900_000
 /** A maximum stands for its month when so much of it was heard: what was missed may have been higher. */
@@ -45,17 +43,21 @@ export async function feedsOf({ db, registry }: ReportSources, point: { id: stri
   return { grid: of('gridPower'), storage: of('storagePower'), imported: of('gridImport') }
 }
 
-/** Whether readings were corrected of which a connection point's maxima with and without the storage are told. */
-export async function isDemandCorrected(
-  sources: ReportSources,
-  { point, station }: SettledPoint,
-  period: { from: string; to: string },
-): Promise<boolean> {
-  const { grid, storage } = await feedsOf(sources, point)
-  const points = [...grid, ...storage].flatMap((entry) => readingsOf(sources.registry(), entry))
-  const stretch = [startOfDate(station.timeZone, period.from), startOfDate(station.timeZone, period.to)] as const
-  return (await correctedAmong(sources.db.pool, [...new Set(points)], [stretch]))[0] === true
-}
+/** What is read by devices of which the powers or registers of a connection point are made, by point. */
+const readBy = ({ registry }: ReportSources, entries: readonly PointEntry[]): number[] => [
+  ...new Set(entries.flatMap((entry) => readingsOf(registry(), entry))),
+]
+
+/** In which of some stretches, in order of time, readings were corrected that what is measured at a connection point is made of. */
+export const correctedIn = (sources: ReportSources, entries: readonly PointEntry[], stretches: readonly (readonly [number, number])[]) =>
+  correctedAmong(sources.db.pool, readBy(sources, entries), stretches)
+
+/** A register's energy is made of its readings from the last one before the stretch on. */
+export const registerStretch = (from: number, to: number): readonly [number, number] => [from - QUARTER_MS, to + 1]
+
+/** Whether what is measured at a connection point still is what it was before corrections. */
+export const isRecalculatingIn = (sources: ReportSources, entries: readonly PointEntry[], [from, to]: readonly [number, number]) =>
+  isRecalculating(sources.db.pool, readBy(sources, entries), from, to)
 
 export interface Maximum {
   /** kW, no less than nothing. */

@@ -7,7 +7,7 @@ import { demandConfiguration } from '../db/fee-schema.ts'
 import { asc, eq } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import type { ReportSources } from '../reports/sources.ts'
-import { countedBetween, ENOUGH_PERCENT, feedsOf, maximumOf, type Maximum } from './demand.ts'
+import { correctedIn, countedBetween, ENOUGH_PERCENT, feedsOf, isRecalculatingIn, maximumOf, registerStretch, type Maximum } from './demand.ts'
 
 const CENTS = 2
 type Configuration = typeof demandConfiguration.$inferSelect
@@ -23,6 +23,8 @@ export interface MonthFee {
   /** What the fee is taken from: a maximum only where enough was heard. */
   of: FeeMonth
   fee: BasicFee | FeeProblem
+  /** What of it is made of corrected readings. */
+  corrected: { measured: boolean; kwh: boolean; fee: boolean }
 }
 
 /** Configurations of a connection point, the earliest first. */
@@ -69,6 +71,17 @@ export async function monthOfPoints(
   return result
 }
 
+/** Whether what is measured in a month at any connection point of a station still is what it was before corrections. */
+export async function isMonthRecalculating(sources: ReportSources, stationId: string, zone: string, month: string): Promise<boolean> {
+  const points = await sources.db.orm.select().from(connectionPoint).where(eq(connectionPoint.stationId, stationId))
+  const [from, to] = registerStretch(startOfDate(zone, `${month}-01`), startOfDate(zone, `${monthAfter(month)}-01`))
+  for (const point of points) {
+    const { grid, imported } = await feedsOf(sources, point)
+    if (await isRecalculatingIn(sources, [...grid, ...imported], [from, to])) return true
+  }
+  return false
+}
+
 /** All that a station's configurations come to in a month, yuan; undefined: there is none, or what one of them does not give makes the sum unknown. */
 export async function workedFee({ db }: ReportSources, stationId: string, months: ReadonlyMap<string, MonthFee>): Promise<string | undefined> {
   const { connectionPointId } = demandConfiguration
@@ -97,6 +110,9 @@ export async function monthFees(
   const months = Array.from({ length: n }, (_, i) => monthAfter(first, i))
   const begins = [...months, monthAfter(first, n)].map((month) => startOfDate(zone, `${month}-01`))
   const energies = await countedBetween(sources.db.pool, feeds.imported, begins.map((at) => Math.min(at, now))) // prettier-ignore
+  const stretches = months.map((_, i) => [begins[i] ?? now, begins[i + 1] ?? now] as const)
+  const powers = await correctedIn(sources, feeds.grid, stretches)
+  const registers = await correctedIn(sources, feeds.imported, stretches.map(([from, to]) => registerStretch(from, to))) // prettier-ignore
   const result: MonthFee[] = []
   for (const [i, month] of months.entries()) {
     const [from, to] = [begins[i] ?? now, begins[i + 1] ?? now]
@@ -108,7 +124,10 @@ export async function monthFees(
       kwh: energies[i],
     }
     const fee = configuration === undefined ? 'configurationMissing' : basicFee(termsOf(configuration), of)
-    result.push({ month, open: to > now, configuration, measured, of, fee })
+    const corrected = { measured: measured !== undefined && powers[i] === true, kwh: energies[i] !== undefined && registers[i] === true }
+    const isOfMeasured = configuration?.mode !== 'capacity' && typeof fee !== 'string'
+    const ofFee = isOfMeasured && (corrected.measured || (configuration?.discount === true && corrected.kwh))
+    result.push({ month, open: to > now, configuration, measured, of, fee, corrected: { ...corrected, fee: ofFee } })
   }
   return result
 }

@@ -5,8 +5,8 @@ import { startOfDate } from '#domain/time.ts'
 import { electricityAllocation } from '../db/fee-schema.ts'
 import { and, eq } from '../db/orm.ts'
 import type { ReportSources } from '../reports/sources.ts'
-import { countedBetween, ENOUGH_PERCENT, feedsOf, maximumOf } from './demand.ts'
-import { capacityOf, configurationsOf, holdingIn, monthOfPoints, termsOf, workedFee } from './fee-months.ts'
+import { correctedIn, countedBetween, ENOUGH_PERCENT, feedsOf, isRecalculatingIn, maximumOf, registerStretch } from './demand.ts'
+import { capacityOf, configurationsOf, holdingIn, isMonthRecalculating, monthOfPoints, termsOf, workedFee } from './fee-months.ts'
 import type { SettledPoint } from './settled-point.ts'
 
 /**
@@ -42,16 +42,34 @@ export async function demandEffectOf(
   return { withKw, withoutKw: without.kw, price: known.price, at, ...contract }
 }
 
+/** Whether readings were corrected that the maxima of a period, or the energy behind the discount on their price, are made of; and whether that is worked out by now. */
+export async function correctedDemand(
+  sources: ReportSources,
+  { point, station }: SettledPoint,
+  month: string,
+  period: { from: string; to: string },
+): Promise<{ demand: boolean; discount: boolean; isRecalculating: boolean }> {
+  const stretch = [startOfDate(station.timeZone, period.from), startOfDate(station.timeZone, period.to)] as const
+  const configuration = holdingIn(await configurationsOf(sources, point.id), month)
+  const { grid, storage, imported } = await feedsOf(sources, point)
+  const counted = configuration?.discount === true && configuration.mode !== 'capacity' ? imported : []
+  const [demand] = await correctedIn(sources, [...grid, ...storage], [stretch])
+  const [discount] = await correctedIn(sources, counted, [registerStretch(...stretch)])
+  const isRecalculating = await isRecalculatingIn(sources, [...grid, ...storage, ...counted], registerStretch(...stretch))
+  return { demand: demand === true, discount: discount === true, isRecalculating }
+}
+
 /**
  * The part of a month's basic fee of the storage at a connection point, yuan; undefined: none was allocated to it. `isOutdated`: the fee that was worked out then
- * is another by now, as a configuration or a reading was changed since.
+ * is another by now, as a configuration or a reading was changed since; `isCorrected`: it was parted by, or worked out of, corrected readings; `isRecalculating`:
+ * what it is worked out of is not known yet.
  */
 export async function storageFeeOf(
   sources: ReportSources,
   { point, station }: SettledPoint,
   month: string,
   now: number,
-): Promise<{ yuan: string; isOutdated: boolean } | undefined> {
+): Promise<{ yuan: string; isOutdated: boolean; isCorrected: boolean; isRecalculating: boolean } | undefined> {
   const [row] = await sources.db.orm
     .select({ source: electricityAllocation.source, fee: electricityAllocation.fee, parties: electricityAllocation.parties })
     .from(electricityAllocation)
@@ -62,5 +80,7 @@ export async function storageFeeOf(
     row.source === 'billed' ? undefined : await workedFee(sources, station.id, await monthOfPoints(sources, station.id, station.timeZone, month, now))
   const yuan = own.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)).toFixed(2)
   // Quarter hours are not kept for ever: of what is not known any more nothing is said.
-  return { yuan, isOutdated: fee !== undefined && !new Decimal(fee).equals(row.fee) }
+  const isCorrected = row.parties.some(({ feeCorrected, weightCorrected }) => feeCorrected === true || weightCorrected === true)
+  const isRecalculating = row.source === 'worked' && (await isMonthRecalculating(sources, station.id, station.timeZone, month))
+  return { yuan, isOutdated: fee !== undefined && !new Decimal(fee).equals(row.fee), isCorrected, isRecalculating }
 }

@@ -9,10 +9,9 @@ import { startOfDate } from '#domain/time.ts'
 import { eq } from '../db/orm.ts'
 import type { StationTariff } from '../db/price-book.ts'
 import { benefitRate } from '../db/price-schema.ts'
-import { correctedAmong } from '../repos/correction-repo.ts'
+import { correctedAmong, isRecalculating } from '../repos/correction-repo.ts'
 import type { ReportSources } from '../reports/sources.ts'
-import { isDemandCorrected } from './demand.ts'
-import { demandEffectOf, storageFeeOf } from './fees.ts'
+import { correctedDemand, demandEffectOf, storageFeeOf } from './fees.ts'
 import { hoursOf } from './hours.ts'
 import { meterSpan, standing, type Gathered, type Work } from './meter-spans.ts'
 import type { PhysicalMeter } from './meters.ts'
@@ -46,10 +45,19 @@ export async function gather(sources: ReportSources, settled: SettledPoint, mont
   if (tax === undefined) problem('taxRateMissing', station.id)
   const demand = agreement.demandEffect ? await demandEffectOf(sources, settled, month, period) : null
   if (demand === undefined) problem('demandMissing', month)
-  else if (demand !== null && (await isDemandCorrected(sources, settled, period))) found.warnings.push({ code: 'demandCorrected', what: month })
+  else if (demand !== null) {
+    const corrected = await correctedDemand(sources, settled, month, period)
+    if (corrected.demand) found.warnings.push({ code: 'demandCorrected', what: month })
+    if (corrected.discount) found.warnings.push({ code: 'discountCorrected', what: month })
+    if (corrected.isRecalculating) problem('recalculating', month)
+  }
   const basicFee = agreement.basicFee ? await storageFeeOf(sources, settled, month, now) : null
   if (basicFee === undefined) problem('allocationMissing', month)
-  else if (basicFee?.isOutdated === true) found.warnings.push({ code: 'allocationOutdated', what: month })
+  else if (basicFee !== null) {
+    if (basicFee.isOutdated) found.warnings.push({ code: 'allocationOutdated', what: month })
+    if (basicFee.isCorrected) found.warnings.push({ code: 'allocationCorrected', what: month })
+    if (basicFee.isRecalculating) problem('recalculating', month)
+  }
   const powerFactor = await powerFactorInput(work, month)
   if (rate === undefined || tax === undefined || demand === undefined || basicFee === undefined || found.problems.length > 0) return found
   found.input = {
@@ -134,9 +142,14 @@ async function spanOf(work: Work, span: Span): Promise<SlipSpan> {
     if (agreement.split === 'quarterHours') {
       if (hours.estimatedKwh > 0.01) found.warnings.push({ code: 'estimated', what: `${span.month}: ${hours.estimatedKwh.toFixed(2)} kWh` })
       const corrected: string[] = []
-      for (const one of registers)
+      for (const one of registers) {
         // What they begin with was read in the quarter hour before.
-        if ((await correctedAmong(sources.db.pool, [one.point], [[one.from - QUARTER_MS, one.to + 1]]))[0] === true) corrected.push(one.called)
+        const stretch = [one.from - QUARTER_MS, one.to + 1] as const
+        if ((await correctedAmong(sources.db.pool, [one.point], [stretch]))[0] === true) corrected.push(one.called)
+        // Parted by hours of before the correction it would say what is not so.
+        if (await isRecalculating(sources.db.pool, [one.point], ...stretch))
+          found.problems.push({ code: 'recalculating', what: `${span.month}: ${one.called}` })
+      }
       if (corrected.length > 0) found.warnings.push({ code: 'hoursCorrected', what: `${span.month}: ${corrected.join(', ')}` })
     }
   }

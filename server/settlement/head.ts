@@ -3,18 +3,25 @@ import { billFacts, billWords, slipWords } from '#contract/settlement-words.ts'
 import type { Language } from '#contract/text.ts'
 import type { BillLine } from '#contract/utility-bill.ts'
 import { leavesPowerFactor, unitBehind } from '#domain/settlement/layout.ts'
+import { toldLines } from '#domain/settlement/utility-bill.ts'
 import { lastDay } from '#domain/settlement/period.ts'
 import { localHour } from '#domain/time.ts'
 import type { BillBeside } from './bill-beside.ts'
 
-/** What is said above the utility's bill: its number and date, who typed it in and when. */
-export function billHead({ facts }: Slip, { bill }: BillBeside, language: Language): [string, string][] {
+/** What is said above the utility's bill: its number and date, who typed it in and when; which of what is worked out beside it is of corrected readings. */
+export function billHead({ facts }: Slip, { bill, lines: beside }: BillBeside, language: Language): [string, string][] {
   const w = (key: keyof typeof billFacts): string => billFacts[key][language]
   const typedIn = `${bill.updatedBy} ${localHour(facts.timeZone, bill.updatedAt).replace('T', ' ')}`
   const lines: [string, string][] = [
     [w('billNumber'), bill.number],
     [w('billDate'), bill.date],
     [w('billedBy'), typedIn],
+    [
+      w('billCorrected'),
+      toldLines(beside)
+        .flatMap(({ key, corrected }) => (corrected === true ? [billWords[key][language]] : []))
+        .join(', '),
+    ],
   ]
   return lines.filter(([, value]) => value !== '')
 }

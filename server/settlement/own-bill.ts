@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { periodTypes, type PeriodType } from '#contract/price.ts'
+import type { BillKey } from '#contract/utility-bill.ts'
 import { spansOf } from '#domain/settlement/period.ts'
 import { powerFactorAdjustment, powerFactorOf } from '#domain/settlement/power-factor.ts'
 import type { OwnBill } from '#domain/settlement/utility-bill.ts'
@@ -8,7 +9,7 @@ import { eq } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { station } from '../db/schema.ts'
 import type { ReportSources } from '../reports/sources.ts'
-import { countedBetween, feedsOf } from './demand.ts'
+import { correctedIn, countedBetween, feedsOf, registerStretch } from './demand.ts'
 import { monthFees } from './fee-months.ts'
 import { hoursOf } from './hours.ts'
 import type { SlipRow } from './slips.ts'
@@ -24,6 +25,18 @@ export async function ownBill(
   slip: SlipRow,
   { kvarh, funds }: { kvarh: string; funds: string },
   now: number,
+): Promise<{ own: OwnBill; corrected: ReadonlySet<BillKey> }> {
+  const corrected = new Set<BillKey>()
+  const own = await worked(sources, slip, { kvarh, funds }, { now, corrected })
+  return { own, corrected }
+}
+
+/** `corrected`: takes what is made of corrected readings. */
+async function worked(
+  sources: ReportSources,
+  slip: SlipRow,
+  { kvarh, funds }: { kvarh: string; funds: string },
+  { now, corrected }: { now: number; corrected: Set<BillKey> },
 ): Promise<OwnBill> {
   const [row] = await sources.db.orm
     .select({ point: connectionPoint, station })
@@ -32,13 +45,18 @@ export async function ownBill(
     .where(eq(connectionPoint.id, slip.connectionPointId))
   if (row === undefined) return {}
   const own = await ownEnergies(sources, slip, row)
+  const stretch = [startOfDate(row.station.timeZone, slip.dateFrom), startOfDate(row.station.timeZone, slip.dateTo)] as const
+  const [areCorrected] = await correctedIn(sources, (await feedsOf(sources, row.point)).imported, [registerStretch(...stretch)])
+  if (areCorrected === true) for (const key of [...periodTypes, 'energyAmount'] as const) if (own[key] !== undefined) corrected.add(key)
   const [month] = await monthFees(sources, row.point, row.station.timeZone, [slip.month, 1], now)
   if (month !== undefined && !month.open && typeof month.fee !== 'string') own.basicFee = month.fee.amount
+  if (own.basicFee !== undefined && month?.corrected.fee === true) corrected.add('basicFee')
   const { energyAmount, basicFee, ...energies } = own
   if (kvarh === '' || energyAmount === undefined || basicFee === undefined) return own
   const kwh = Decimal.sum(0, ...Object.values(energies))
   const factor = powerFactorOf(kwh, kvarh)
   if (factor === undefined) return own
+  if (corrected.size > 0) corrected.add('powerFactor')
   const base = new Decimal(energyAmount).plus(basicFee).minus(kwh.times(funds || 0))
   return { ...own, powerFactor: base.times(powerFactorAdjustment(factor)).dividedBy(100).toFixed(CENTS, Decimal.ROUND_HALF_UP) }
 }

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import type { FigureName, SlipFigure, SlipProblem } from '#contract/settlement.ts'
+import { isCorrected, type FigureName, type SlipFigure, type SlipProblem } from '#contract/settlement.ts'
 import { workOut, type MeterSpan, type SlipInput, type SlipSpan } from '#domain/settlement/slip.ts'
 import { and, eq, isNull, ne } from '../db/orm.ts'
 import { settlementSlip } from '../db/settlement-schema.ts'
@@ -7,12 +7,18 @@ import type { ReportSources } from '../reports/sources.ts'
 import { gatherSelfUse } from './gather.ts'
 import type { SettledPoint } from './settled-point.ts'
 
+interface SelfUseReading {
+  value: string
+  date: string
+  corrected: boolean
+}
+
 /** A meter's part of a month of the storage's own consumption; null: missing. */
 export interface SelfUseMeter {
   sn: string
   ratio: string
-  last: { value: string; date: string } | null
-  current: { value: string; date: string } | null
+  last: SelfUseReading | null
+  current: SelfUseReading | null
   kwh: string | null
 }
 
@@ -21,6 +27,8 @@ export interface SelfUse {
   kwh: string | null
   price: string | null
   amount: string | null
+  /** Which of them are made of corrected readings. */
+  corrected: { kwh: boolean; price: boolean; amount: boolean }
   meters: SelfUseMeter[]
   problems: SlipProblem[]
   slip: { id: string; number: string } | null
@@ -35,9 +43,9 @@ export async function selfUseOfMonth(
   month: string,
   { now, maySee }: { now: number; maySee(customerOrganization: string): boolean },
 ): Promise<SelfUse> {
-  const { id, number, figures, facts, customerOrganization } = settlementSlip
+  const { id, number, figures, facts, customerOrganization, warnings } = settlementSlip
   const [slip] = await sources.db.orm
-    .select({ id, number, figures, facts, customerOrganization })
+    .select({ id, number, figures, facts, customerOrganization, warnings })
     .from(settlementSlip)
     .where(
       and(
@@ -48,13 +56,13 @@ export async function selfUseOfMonth(
       ),
     )
   // Of a customer that the point had before the viewer nothing is told.
-  if (slip !== undefined && !maySee(slip.customerOrganization)) return { kwh: null, price: null, amount: null, meters: [], problems: [], slip: null, customerName: '' } // prettier-ignore
+  if (slip !== undefined && !maySee(slip.customerOrganization)) return { kwh: null, price: null, amount: null, corrected: nothing, meters: [], problems: [], slip: null, customerName: '' } // prettier-ignore
   const named = {
     slip: slip === undefined ? null : { id: slip.id, number: slip.number },
     customerName: slip?.facts.customerName ?? settled.customerName,
   }
   if (slip !== undefined && slip.figures.length > 0) {
-    const totals = totalsOf(slip.figures)
+    const totals = totalsOf(slip.figures, slip.warnings.some(({ code }) => code === 'hoursCorrected')) // prettier-ignore
     if (totals.kwh !== null) return { ...totals, meters: metersOf(slip.figures), problems: [], ...named }
     const left = settled.agreement.selfUseMeters.map(({ sn }) => ({ sn, ratio: '', last: null, current: null, kwh: null }))
     return { ...totals, meters: left, problems: [{ code: 'selfUseNotInSlip', what: '' }], ...named }
@@ -82,7 +90,16 @@ const inputOf = (spans: SlipSpan[], selfUsePrice: SlipInput['selfUsePrice']): Sl
   basicFee: null,
 })
 
-function totalsOf(figures: readonly SlipFigure[]): Pick<SelfUse, 'kwh' | 'price' | 'amount'> {
+const nothing: SelfUse['corrected'] = { kwh: false, price: false, amount: false }
+
+/** `hours`: the quarter hours that the charging was parted by, and with it a mean price, contain corrected readings. */
+function totalsOf(figures: readonly SlipFigure[], hours = false): Pick<SelfUse, 'kwh' | 'price' | 'amount' | 'corrected'> {
+  const byId = new Map(figures.map((figure) => [figure.id, figure]))
+  const isCorrectedOne = ({ source, made }: SlipFigure): boolean =>
+    (source?.kind === 'reading' && isCorrected(source)) ||
+    (hours && source?.kind === 'quarterHours') ||
+    (made?.of.some((id) => byId.has(id) && isCorrectedOne(byId.get(id) as SlipFigure)) ?? false)
+  const has = (wanted: FigureName): boolean => figures.some((figure) => figure.name === wanted && isCorrectedOne(figure))
   const values = (wanted: FigureName): string[] => figures.flatMap(({ name, value }) => (name === wanted ? [value] : []))
   const sum = (wanted: FigureName): Decimal | undefined =>
     values(wanted).reduce<Decimal | undefined>((all, value) => (all ?? new Decimal(0)).plus(value), undefined)
@@ -91,6 +108,7 @@ function totalsOf(figures: readonly SlipFigure[]): Pick<SelfUse, 'kwh' | 'price'
     kwh: sum('selfUseEnergy')?.toFixed() ?? null,
     price: prices.size === 1 ? ([...prices][0] ?? null) : null,
     amount: sum('selfUseAmount')?.toFixed(2) ?? null,
+    corrected: { kwh: has('selfUseEnergy'), price: has('selfUsePrice'), amount: has('selfUseAmount') },
   }
 }
 
@@ -121,4 +139,4 @@ function metersOf(figures: readonly SlipFigure[]): SelfUseMeter[] {
 }
 
 const readingOf = (figure: SlipFigure | undefined): SelfUseMeter['last'] =>
-  figure?.source?.kind === 'reading' ? { value: figure.value, date: figure.source.date } : null
+  figure?.source?.kind === 'reading' ? { value: figure.value, date: figure.source.date, corrected: isCorrected(figure.source) } : null

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { code } from '#contract/endpoint.ts'
 import type { SlipFacts } from '#contract/schemas/settlement.ts'
 import type { EarlierSlip, SlipFigure } from '#contract/settlement.ts'
-import { slipWords, warningWords } from '#contract/settlement-words.ts'
+import { problemWords, slipWords, warningWords } from '#contract/settlement-words.ts'
 import { differing, figureName } from '#domain/settlement/figures.ts'
 import { workOut } from '#domain/settlement/slip.ts'
 import { startOfDate } from '#domain/time.ts'
@@ -147,6 +147,9 @@ async function workedNow(sources: ReportSources, settled: SettledPoint, month: s
 export async function refuseOutdated(sources: ReportSources, slip: SlipRow, now: number): Promise<void> {
   const settled = await settledPoint(sources.db.orm, slip.connectionPointId, slip.month)
   const found = settled === undefined ? undefined : await workedNow(sources, settled, slip.month, now)
+  const isRecalculating = found?.problems.some((one) => one.code === 'recalculating') === true
+  // What it comes to is not known yet; that no figure stands is no answer to whoever agrees.
+  if (isRecalculating) throw new Refusal(code.conflict, 'slipOutdated', undefined, (language) => problemWords.recalculating[language])
   const [other] = differing(slip.figures, found?.worked.figures ?? [])
   if (other !== undefined)
     throw new Refusal(

@@ -1,6 +1,6 @@
 import './corrected.css'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import { Link } from 'react-router-dom'
@@ -72,6 +72,17 @@ export function CorrectedMark() {
     </span>
   )
 }
+
+/** A figure of a table, with the mark where corrected readings are in it. */
+export const withMark = (text: string, isCorrected: boolean): ReactNode =>
+  isCorrected ? (
+    <>
+      {text}
+      <CorrectedMark />
+    </>
+  ) : (
+    text
+  )
 
 /** Leads to the correction of a reading, for who may. */
 export function CorrectLink({ point, at, onLeave, words }: { point: number; at: number; onLeave?(): void; words?: string }) {

@@ -6,6 +6,7 @@ import type { FeeMonthRow } from '#contract/schemas/fee.ts'
 import { separated } from '#domain/settlement/layout.ts'
 import { localHour } from '#domain/time.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { CorrectedMark, withMark } from '#src/ui/corrected.tsx'
 import { Stale } from '#src/ui/stale.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 
@@ -67,15 +68,21 @@ function MonthTable({ months, zone }: { months: readonly FeeMonthRow[]; zone: st
     measured: (
       <span>
         {shown(row.measuredKw)}
+        {row.corrected.measured && <CorrectedMark />}
         {row.measuredAt !== null && <small className="dim">{localHour(zone, row.measuredAt).slice(5).replace('T', ' ')}</small>}
       </span>
     ),
-    fee: row.fee === null && row.problem !== null ? <span className="fee-lacks">{t(`fee.problem.${row.problem}`)}</span> : shown(row.fee),
+    fee:
+      row.fee === null && row.problem !== null ? (
+        <span className="fee-lacks">{t(`fee.problem.${row.problem}`)}</span>
+      ) : (
+        withMark(shown(row.fee), row.corrected.fee)
+      ),
     price: shown(row.price),
     excessKw: shown(row.excessKw),
     contractKw: shown(row.contractKw),
     kva: shown(row.kva),
-    kwh: shown(row.kwh),
+    kwh: withMark(shown(row.kwh), row.corrected.kwh),
     known: `${row.known} %`,
   })
   return (

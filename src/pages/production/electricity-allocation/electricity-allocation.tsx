@@ -12,14 +12,15 @@ import { useQuery } from '#src/atoms/query.ts'
 import { pointWords, typedParties } from '#src/price/fee-words.ts'
 import { moneyBox, quantityBox } from '#src/price/exact-boxes.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
-import { defineResource, type Option } from '#src/resource/define.ts'
+import { defineResource, type Option, type Words } from '#src/resource/define.ts'
 import type { FormValues } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import type { ListQuery } from '#src/resource/list-query.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { useWords } from '#src/resource/use-options.ts'
 import { changeTime } from '#src/ui/time-words.ts'
-import { Parts } from './parts.tsx'
+import { withMark } from '#src/ui/corrected.tsx'
+import { areAmountsCorrected, isFeeCorrected, Parts } from './parts.tsx'
 
 const EDIT = 'production_settlement:edit'
 const ONE = { pageSize: 1 }
@@ -39,6 +40,9 @@ function usePoints(_query?: ListQuery, { stationId, connectionPointId }: FormVal
   }, [points, stationId, connectionPointId, t, language])
 }
 
+const partsWords = ({ parties }: ElectricityAllocation, { t }: Words): string =>
+  parties.map((one) => `${one.party === 'storage' ? t('fee.party.storage') : one.customerName || one.pointName} ${separated(one.amount)}`).join('; ')
+
 const isBilled = ({ source }: { source?: unknown }): boolean => source === 'billed'
 
 const resource = defineResource({
@@ -53,13 +57,20 @@ const resource = defineResource({
   columns: [
     { key: 'month', title: 'fee.month', sortable: true, choice: false, width: 100 },
     { key: 'stationName', title: 'fee.station', choice: false, text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language) },
-    { key: 'fee', title: 'fee.fee', align: 'right', text: (row) => separated(row.fee) },
+    {
+      key: 'fee',
+      title: 'fee.fee',
+      align: 'right',
+      text: (row) => separated(row.fee),
+      render: (row) => withMark(separated(row.fee), isFeeCorrected(row)),
+    },
     { key: 'source', title: 'fee.source', text: (row, { t }) => t(`fee.sources.${row.source}`) },
     { key: 'method', title: 'fee.method', text: (row, { t }) => t(`fee.methods.${row.method}`) },
     {
       key: 'parties',
       title: 'fee.amounts',
-      text: (row, { t }) => row.parties.map((one) => `${one.party === 'storage' ? t('fee.party.storage') : one.customerName || one.pointName} ${separated(one.amount)}`).join('; '), // prettier-ignore
+      text: (row, words) => partsWords(row, words),
+      render: (row, words) => withMark(partsWords(row, words), areAmountsCorrected(row)),
     },
     { key: 'reason', title: 'fee.reason', choice: 'hidden' },
     { key: 'remark', title: 'fee.remark', choice: 'hidden' },

@@ -8,10 +8,15 @@ import { chosenStationAtom } from '#src/atoms/station.ts'
 import { missingWords, pastMonthOptions, pointWords } from '#src/price/fee-words.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
+import { withMark } from '#src/ui/corrected.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 
 /** Which of the two is missing, the problems say. */
 const readingWords = (value: string | null, date: string): string => (value === null ? '—' : `${separated(value)} (${date})`)
+
+const lastOf = ({ last, lastDate }: SelfUseMeterRow): string => readingWords(last, lastDate)
+const currentOf = ({ current, currentDate }: SelfUseMeterRow): string => readingWords(current, currentDate)
+const kwhOf = ({ kwh }: SelfUseMeterRow): string => (kwh === null ? '—' : separated(kwh))
 
 const metersOf = (stationId: string) =>
   defineResource({
@@ -27,10 +32,16 @@ const metersOf = (stationId: string) =>
       { key: 'month', title: 'fee.month', sortable: true, choice: false, width: 100 },
       { key: 'pointName', title: 'fee.point', wraps: 150, text: (row) => pointWords(row.pointName, row.pointNumber, row.customerName) },
       { key: 'sn', title: 'fee.meter', choice: false },
-      { key: 'last', title: 'fee.last', align: 'right', text: (row) => readingWords(row.last, row.lastDate) },
-      { key: 'current', title: 'fee.current', align: 'right', text: (row) => readingWords(row.current, row.currentDate) },
+      { key: 'last', title: 'fee.last', align: 'right', text: lastOf, render: (row) => withMark(lastOf(row), row.lastCorrected) },
+      { key: 'current', title: 'fee.current', align: 'right', text: currentOf, render: (row) => withMark(currentOf(row), row.currentCorrected) },
       { key: 'ratio', title: 'fee.ratio', align: 'right' },
-      { key: 'kwh', title: 'fee.selfUseKwh', align: 'right', text: (row) => (row.kwh === null ? '—' : separated(row.kwh)) },
+      {
+        key: 'kwh',
+        title: 'fee.selfUseKwh',
+        align: 'right',
+        text: kwhOf,
+        render: (row) => withMark(kwhOf(row), row.lastCorrected || row.currentCorrected),
+      },
       {
         key: 'problems',
         title: 'fee.problems',

@@ -8,6 +8,7 @@ import { evenly } from '#domain/settlement/layout.ts'
 import { toldLines } from '#domain/settlement/utility-bill.ts'
 import { call } from '#src/api/client.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
+import { withMark } from '#src/ui/corrected.tsx'
 import { Stale } from '#src/ui/stale.tsx'
 import { moneyBox, quantityBox } from '#src/price/exact-boxes.ts'
 import type { Field } from '#src/resource/field.ts'
@@ -77,14 +78,14 @@ function BillTable({ lines }: { lines: readonly BillLine[] }) {
           </tr>
         </thead>
         <tbody>
-          {toldLines(lines).map(({ key, unit, billed, own, difference, slip, off }) => (
+          {toldLines(lines).map(({ key, unit, billed, own, corrected, difference, slip, off }) => (
             <tr key={key} className={key === 'total' ? 'slip-strong' : ''}>
               <td>{`${t(`settlement.billOf.${key}`)} (${unit === 'CNY' ? t('settlement.yuan') : unit})`}</td>
               <td className="figure-right" data-head={t('settlement.billedFigure')}>
                 {shown(billed)}
               </td>
               <td className="figure-right" data-head={t('settlement.ownFigure')}>
-                {shown(own)}
+                {withMark(shown(own), corrected === true)}
               </td>
               <td
                 className={off ? 'figure-right bill-off' : 'figure-right'}
