@@ -7,7 +7,8 @@ import { pointKinds, deviceKinds } from '../station.ts'
 import { changed, done, epochMs, id, ids, imported, importing, listed, name, remark, saved, stamps } from './common.ts'
 import { typed, typedLines } from '../typed.ts'
 
-const ratio = z.number({ error: 'required' }).min(0.001, 'outOfRange').max(1e6, 'outOfRange').default(1)
+const ratio = z.number({ error: 'required' }).min(0.001, 'outOfRange').max(1e6, 'outOfRange')
+const ratioOrOne = ratio.default(1)
 const size = z
   .number()
   .min(0, 'outOfRange')
@@ -36,8 +37,8 @@ export const deviceDraft = z.object({
   brand: typed.max(64, 'tooLong').default(''),
   ratedPowerKw: size,
   ratedCapacityKwh: size,
-  ctRatio: ratio,
-  ptRatio: ratio,
+  ctRatio: ratioOrOne,
+  ptRatio: ratioOrOne,
   commissionedOn: day,
   remark,
 })
@@ -151,6 +152,9 @@ export const deviceSchemas = {
       id,
       sn,
       modelCode: id,
+      /** Of the transformers that the new one counts by; without them those of the old one. */
+      ctRatio: ratio.optional(),
+      ptRatio: ratio.optional(),
       at: epochMs,
       readings: z.array(reading).max(200),
       reason: typedLines.min(1, 'required').max(500, 'tooLong'),

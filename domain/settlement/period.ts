@@ -43,3 +43,6 @@ export const daysBetween = (from: string, to: string): number => (Date.parse(to)
 
 /** The last day that belongs to a stretch whose end is `to`. */
 export const lastDay = (to: string): string => new Date(Date.parse(`${to}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
+
+/** The day after one. */
+export const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)

@@ -107,7 +107,7 @@ export const deviceExchangeHandlers = {
     return { registers }
   },
 
-  replaceDevice: async ({ id, sn, modelCode, at, readings, reason }, call) => {
+  replaceDevice: async ({ id, sn, modelCode, ctRatio, ptRatio, at, readings, reason }, call) => {
     const { services } = call
     await recordsOf(devices, call).get(id)
     if (at > call.now) throw badField('at', 'futureTime')
@@ -131,6 +131,7 @@ export const deviceExchangeHandlers = {
       if (row.since !== null && at < row.since) throw badField('at', 'exchangeTooEarly')
       if (row.kind !== model.kind) throw badField('modelCode', 'modelKindOther')
       const { revision: _revision, updatedAt: _updatedAt, updatedBy: _updatedBy, ...facts } = row
+      const ratios = { ctRatio: ctRatio ?? row.ctRatio, ptRatio: ptRatio ?? row.ptRatio }
       const offsetOf = (code: string): number => registers.find((register) => register.code === code)?.offset ?? 0
       const offsets = readings.flatMap(({ code, last, first }) => (next.has(code) ? [[code, last + offsetOf(code) - first] as const] : []))
       await tx.insert(device).values({
@@ -138,6 +139,7 @@ export const deviceExchangeHandlers = {
         sn,
         modelCode,
         kind: model.kind,
+        ...ratios,
         replacesSn: id,
         since: at,
         registerOffsets: Object.fromEntries(offsets),
@@ -170,7 +172,7 @@ export const deviceExchangeHandlers = {
         madeBy: call.viewer.username,
       })
       const { stationId } = row
-      await note(row, 'replaceDevice', { stationId, sn: id, modelCode: row.modelCode }, { stationId, sn, modelCode, at, readings, reason })
+      await note(row, 'replaceDevice', { stationId, sn: id, modelCode: row.modelCode }, { stationId, sn, modelCode, ...ratios, at, readings, reason })
     })
     services.ingest.strangers.entered(services.registry().devices.get(id)?.stationId ?? '', sn)
     // The new one is known by what it showed first, so that the station's sums do not wait for it.

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { isCorrected, type SlipProblem, type SlipWarning } from '#contract/settlement.ts'
 import type { SettlementMeter } from '#contract/schemas/settlement.ts'
-import type { Span } from '#domain/settlement/period.ts'
+import { dayAfter, type Span } from '#domain/settlement/period.ts'
 import type { MeterSpan, RegisterSpan, SlipInput } from '#domain/settlement/slip.ts'
 import { localDate, startOfDate } from '#domain/time.ts'
 import type { ReportSources } from '../reports/sources.ts'
@@ -51,32 +51,27 @@ export async function meterSpan(work: Work, span: Span, meter: SettlementMeter, 
   const [from, to] = [startOfDate(zone, span.from), startOfDate(zone, span.to)]
   const came = physical.came !== undefined && physical.came.at > from ? physical.came : undefined
   const went = physical.went !== undefined && physical.went.at < to ? physical.went : undefined
-  const rescaledSince = async (exchange: typeof came): Promise<Set<number>> =>
-    exchange === undefined ? new Set() : rescaledAfter(sources.db.pool, wanted.flatMap(({ code }) => points?.get(code)?.id ?? []), exchange.at) // prettier-ignore
-  const rescaled = { first: await rescaledSince(came), last: await rescaledSince(went) }
-  const exchanged = (code: string, which: 'first' | 'last'): string | undefined => {
-    const reading = (which === 'first' ? came : went)?.readings.find((one) => one.code === code)
-    if (reading === undefined) return undefined
-    if (!rescaled[which].has(points?.get(code)?.id ?? 0)) return displayed(reading[which], physical)
-    work.found.problems.push({ code: 'ratioCorrected', what: `${physical.sn} ${code}` })
-    return undefined
-  }
-  const firsts = came === undefined ? await readAt(work, physical, wanted.map(({ code }) => code), span.from, from) : undefined // prettier-ignore
+  const codes = wanted.map(({ code }) => code)
+  const atCame = came === undefined ? undefined : await readAtExchange(work, physical, codes, 'first', came)
+  const atWent = went === undefined ? undefined : await readAtExchange(work, physical, codes, 'last', went)
+  const firsts = atCame === undefined ? await readAt(work, physical, codes, span.from, from) : undefined
   if (firsts !== undefined) warnOfSettledExchange(work, span, physical, firsts)
-  const lasts = went === undefined ? await readAt(work, physical, wanted.map(({ code }) => code), span.to, to) : undefined // prettier-ignore
+  const lasts = atWent === undefined ? await readAt(work, physical, codes, span.to, to) : undefined
   const registers = wanted.flatMap(({ direction, rate, code }): RegisterSpan[] => {
-    const first = firsts === undefined ? atExchange(exchanged(code, 'first'), zone, came) : firsts.get(code)
-    const last = lasts === undefined ? atExchange(exchanged(code, 'last'), zone, went) : lasts.get(code)
+    const first = (atCame?.readings ?? firsts)?.get(code)
+    const last = (atWent?.readings ?? lasts)?.get(code)
     if ((first ?? last) !== undefined && !totalsOnly) work.found.isRead = true
     if (first !== undefined && last !== undefined) return [{ direction, rate, code, last: first, current: last }]
     // A rate that was not read at an exchange is not known; without a total nothing is.
     if (rate === 'total' || settled.agreement.split === 'meterRates') {
-      for (const [reading, date] of [
-        [first, span.from],
-        [last, span.to],
+      for (const [reading, date, rescaled] of [
+        [first, atCame?.byHand ?? span.from, atCame?.rescaled],
+        [last, atWent?.byHand ?? span.to, atWent?.rescaled],
       ] as const)
-        // prettier-ignore
-        if (reading === undefined) work.found.problems.push({ code: 'readingMissing', what: `${physical.sn} ${code} ${date}` })
+        if (reading === undefined) {
+          const lack = rescaled?.has(code) === true ? 'ratioCorrected' : 'readingMissing'
+          work.found.problems.push({ code: lack, what: `${physical.sn} ${code} ${date}` })
+        }
     }
     return []
   })
@@ -102,8 +97,40 @@ function warnOfSettledExchange({ found }: Work, span: Span, physical: PhysicalMe
   }
 }
 
-const atExchange = (value: string | undefined, zone: string, exchange: PhysicalMeter['came']): ReadingAt | undefined =>
-  value === undefined || exchange === undefined ? undefined : { value, date: localDate(zone, exchange.at), how: 'exchange' }
+interface ReadAtExchange {
+  readings: ReadonlyMap<string, ReadingAt>
+  /** Codes of which the ratio was corrected after it: what the display showed then cannot be told. */
+  rescaled: ReadonlySet<string>
+  /** Of which day a reading by hand stands for what it showed. */
+  byHand: string
+}
+
+/**
+ * What a meter showed when it came, or went, by code: as the exchange says. What it does not say, or not any more since the ratio was corrected, is what somebody
+ * read of the meter at the begin of a day on which it was not there: the day on which it came, or that after it went.
+ */
+async function readAtExchange(
+  { sources, settled }: Work,
+  physical: PhysicalMeter,
+  codes: readonly string[],
+  which: 'first' | 'last',
+  exchange: NonNullable<PhysicalMeter['came']>,
+): Promise<ReadAtExchange> {
+  const date = localDate(settled.station.timeZone, exchange.at)
+  const byHand = which === 'first' ? date : dayAfter(date)
+  const points = new Map(codes.map((code) => [code, sources.registry().devices.get(physical.sn)?.points.get(code)?.id ?? 0]))
+  const since = await rescaledAfter(sources.db.pool, [...points.values()], exchange.at)
+  const rescaled = new Set(codes.filter((code) => since.has(points.get(code) ?? 0)))
+  const keys = codes.map((code) => ({ sn: physical.sn, code, date: byHand }))
+  const typed = await frozenReadings(sources.db.orm, settled.station.id, keys)
+  const readings = new Map<string, ReadingAt>()
+  for (const key of keys) {
+    const said = rescaled.has(key.code) ? undefined : exchange.readings.find(({ code }) => code === key.code)
+    const value = said === undefined ? typed.get(keyOf(key))?.value : displayed(said[which], physical)
+    if (value !== undefined) readings.set(key.code, { value, date, how: 'exchange' })
+  }
+  return { readings, rescaled, byHand }
+}
 
 /** All corrected readings of a slip stand in one line of its notes; that between two months ends one and begins the other. */
 function tellCorrected({ warnings }: Gathered, reading: string): void {

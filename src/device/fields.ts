@@ -37,6 +37,13 @@ export const placeFields = [
   { key: 'connectionPointId', title: 'device.point', kind: 'select', placeholder: 'device.noPoint', options: { useOptions: usePointOptions } },
 ] as const satisfies readonly Field[]
 
+const [ctField, ptField] = [
+  { key: 'ctRatio', title: 'device.ct', ...ratio, hint: 'device.ctHint' },
+  { key: 'ptRatio', title: 'device.pt', ...ratio, hint: 'device.ptHint' },
+] as const
+/** The transformers that a meter counts by. */
+export const ratioFields: readonly Field[] = [ctField, ptField]
+
 export const deviceFields: readonly Field<Draft>[] = [
   { ...stationField, fixed: true, section: 'device.basics', hint: 'device.stationHint' },
   modelField,
@@ -48,8 +55,8 @@ export const deviceFields: readonly Field<Draft>[] = [
   { key: 'commissionedOn', title: 'device.commissionedOn', kind: 'date' },
   { key: 'ratedPowerKw', title: 'device.power', ...rated, unit: 'kW', section: 'device.ratings' },
   { key: 'ratedCapacityKwh', title: 'device.capacity', ...rated, unit: 'kWh' },
-  { key: 'ctRatio', title: 'device.ct', ...ratio, hint: 'device.ctHint', section: 'device.meter' },
-  { key: 'ptRatio', title: 'device.pt', ...ratio, hint: 'device.ptHint' },
+  { ...ctField, section: 'device.meter' },
+  ptField,
   { key: 'remark', title: 'device.remark', kind: 'textarea', section: 'device.remark' },
 ]
 

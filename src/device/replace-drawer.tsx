@@ -12,7 +12,7 @@ import { useWords } from '#src/resource/use-options.ts'
 import { useCan } from '#src/ui/can.tsx'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { Waiting } from '#src/ui/state-card.tsx'
-import { modelField, snField } from './fields.ts'
+import { modelField, ratioFields, snField } from './fields.ts'
 import { deviceName, EDIT } from './resource.tsx'
 
 type Register = Answer<'deviceRegisters'>['registers'][number]
@@ -58,6 +58,8 @@ export function ReplaceDrawer({ row, onClose, onDone }: { row: DeviceRow; onClos
     return [
       { ...snField, title: 'device.newSn' },
       modelField,
+      // A meter may come with other transformers, by which what it shows counts from its first reading on.
+      ...ratioFields,
       { key: 'at', title: 'device.replacedAt', kind: 'moment', required: true, zone, hint: 'device.replacedAtHint' },
       ...(options.length === 0 ? [] : [readings]),
       { key: 'reason', title: 'device.reason', kind: 'textarea', required: true, maxLength: 500 },
@@ -74,6 +76,8 @@ export function ReplaceDrawer({ row, onClose, onDone }: { row: DeviceRow; onClos
   const initial = {
     sn: '',
     modelCode: row.modelCode,
+    ctRatio: row.ctRatio,
+    ptRatio: row.ptRatio,
     at: opened,
     reason: '',
     // Those that nobody has heard of and that count for nothing can be added by who has read them.

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { startOfDate } from '#domain/time.ts'
+import { eq } from '#server/db/orm.ts'
+import { deviceExchange } from '#server/db/plant-schema.ts'
 import { exampleReadings, readByHand, settledCustomer } from '#tests/support/settlement.ts'
 import { settlementStage } from '#tests/support/settlement-stage.ts'
 
@@ -68,4 +71,46 @@ test('meters that slips or agreements lean on are not deleted, nor are their exc
     code: 409,
     message: `It cannot be deleted, other records depend on it: settlement slips 1 (${(await stage.server.ok('settlementSlip', { id }, stage.root)).number})`,
   })
+})
+
+test('a meter that comes with other transformers counts by them; where its ratio is entered afterwards, what it showed first is read by hand', async () => {
+  const { server, root } = stage
+  const at = startOfDate('Asia/Shanghai', '2026-01-20') + 10 * 3_600_000
+  const settle = async (number: string, more: { ctRatio?: number; ptRatio?: number }) => {
+    const { pointId, sn } = await settledCustomer(server, root, number, { selfUse: 'none' })
+    await readByHand(server, root, sn)
+    const next = `${number}-NEXT`
+    // Displays of 10 and 0.5, each by its own ratio.
+    const readings = Object.entries(exampleReadings).map(([code, [, last]]) => ({ code, last: Number(last) * 8000, first: 1000 }))
+    const entered = { id: sn, sn: next, modelCode: 'RATE_METER', at: Date.now() - 3_600_000, readings, reason: 'broken', ...more }
+    await server.ok('replaceDevice', entered, root)
+    // The console takes no exchange so old.
+    await server.db.orm.update(deviceExchange).set({ at }).where(eq(deviceExchange.newSn, next))
+    for (const code of Object.keys(exampleReadings)) await read(next, code, '2026-02-01', '4.5')
+    return { pointId, next }
+  }
+  const read = (sn: string, code: string, date: string, value: string) =>
+    server.ok('saveSettlementReading', { stationId: 'T1', sn, code, date, value, reason: 'read at the site' }, root)
+  const counted = async (pointId: string) => {
+    const { figures, problems } = await stage.slip(await make(pointId))
+    const value = (id: string) => figures.find((one) => one.id === id)?.value
+    return { problems, ratio: value('0.m1.ratio'), kwh: ['0.m0', '0.m1'].map((meter) => value(`${meter}.charge.total.metered`)) }
+  }
+  const said = await settle('P8', { ctRatio: 20, ptRatio: 100 })
+  expect(await counted(said.pointId)).toEqual({ problems: [], ratio: '2000', kwh: ['88000', '8000'] })
+  const late = await settle('P9', {})
+  const draft = {
+    sn: late.next,
+    stationId: 'T1',
+    modelCode: 'RATE_METER',
+    name: late.next,
+    connectionPointId: late.pointId,
+    ctRatio: 20,
+    ptRatio: 100,
+  }
+  const { revision } = (await server.ok('deviceList', { pageSize: 100 }, root)).deviceList.find(({ sn }) => sn === late.next) ?? {}
+  await server.ok('saveDevice', { ...draft, id: late.next, revision }, root)
+  expect((await counted(late.pointId)).problems).toContainEqual({ code: 'ratioCorrected', what: 'P9-NEXT EPI 2026-01-20' })
+  for (const code of Object.keys(exampleReadings)) await read(late.next, code, '2026-01-20', '0.5')
+  expect(await counted(late.pointId)).toEqual({ problems: [], ratio: '2000', kwh: ['88000', '8000'] })
 })

@@ -72,7 +72,8 @@ export const device: Words<typeof deviceZh> = {
   reason: 'Reason',
   madeBy: 'By',
   readings: 'Readings at the exchange',
-  readingsHint: 'What the old one showed last and the new one first; the last readings are those reported, please check them',
+  readingsHint:
+    'What the old one showed last and the new one first; the last readings are those reported, please check them. Of a meter behind transformers: its display times its own CT x PT',
   register: 'Register',
   lastReading: 'Last of the old one',
   firstReading: 'First of the new one',

@@ -67,7 +67,7 @@ export const device = {
   reason: '原因',
   madeBy: '操作人',
   readings: '换表示数',
-  readingsHint: '旧设备的最后示数与新设备的起始示数；最后示数已按最近上报预填，请核对',
+  readingsHint: '旧设备的最后示数与新设备的起始示数；最后示数已按最近上报预填，请核对。经互感器接入的电能表填“表显示数×该表自己的 CT×PT”',
   register: '电量示数',
   lastReading: '旧设备最后示数',
   firstReading: '新设备起始示数',
