@@ -151,6 +151,10 @@ export const warningWords: Record<SlipWarning['code'], LocalText> = {
     '本期内客户收益比例有变动；整张结算单按当月 1 日的比例计，其他日期的比例',
     'The customer benefit rate changes within the period: the whole slip takes that of the first of the month; that of other days',
   ),
+  taxRateChanges: words(
+    '本期内税率有变动；整张结算单按期末的税率计，本期其他日期的税率',
+    'The tax rate changes within the period: the whole slip takes that of its end; that of earlier days',
+  ),
   rolledOver: words('示数翻转', 'The register began anew'),
   demandTwice: words(
     '结算约定同时计入需量影响和基本电费分摊，同一需量被扣除两次，请在约定中只保留一项；其中需量电费',

@@ -92,6 +92,7 @@ const slipWarnings = [
   'exchangeSettled',
   'periodChanged',
   'benefitRateChanges',
+  'taxRateChanges',
   'rolledOver',
   'demandTwice',
   'allocationOutdated',

@@ -1,6 +1,7 @@
 import type { PriceTable } from '#contract/price.ts'
-import { directions, type SlipProblem } from '#contract/settlement.ts'
+import { directions, type SlipProblem, type SlipTax } from '#contract/settlement.ts'
 import type { SettlementMeter } from '#contract/schemas/settlement.ts'
+import type { TaxRate } from '#contract/station.ts'
 import { benefitRateOf, otherRates } from '#domain/benefit-rate.ts'
 import { originOf } from '#domain/price.ts'
 import { spansOf, type Span } from '#domain/settlement/period.ts'
@@ -43,6 +44,10 @@ export async function gather(sources: ReportSources, settled: SettledPoint, mont
   // The period ends before `to`.
   const tax = station.taxRates.findLast(({ from }) => from < period.to)
   if (tax === undefined) problem('taxRateMissing', station.id)
+  else {
+    const earlier = earlierTaxes(station.taxRates, agreement.tax, tax, period.from)
+    if (earlier.length > 0) found.warnings.push({ code: 'taxRateChanges', what: earlier.join(', ') })
+  }
   const demand = agreement.demandEffect ? await demandEffectOf(sources, settled, month, period) : null
   if (demand === undefined) problem('demandMissing', month)
   else if (demand !== null) {
@@ -72,6 +77,13 @@ export async function gather(sources: ReportSources, settled: SettledPoint, mont
     powerFactor,
   }
   return found
+}
+
+/** What the tax was on days of a period that begins at `from` before that of its end, each from its first day there. */
+function earlierTaxes(rates: readonly TaxRate[], kind: SlipTax, last: TaxRate, from: string): string[] {
+  const before = rates.filter((one) => one.from < last.from)
+  const held = before.filter((one, i) => (before[i + 1] ?? last).from > from && Number(one[kind]) !== Number(last[kind]))
+  return held.map((one) => `${one.from > from ? one.from : from}: ${one[kind]} %`)
 }
 
 /**

@@ -62,17 +62,19 @@ test('a meter of self-use that is not counted any more stands in the way of no o
   expect((await save({ ...other.agreement, ...counted })).code).toBe(200)
 })
 
-test('a tax rate that begins with the day after the period does not hold in it', async () => {
+test('a tax rate that begins with the day after the period does not hold in it; one that begins within it does, and the one before is told', async () => {
   const { pointId, sn } = await settledCustomer(stage.server, stage.root, 'P3')
   await readByHand(stage.server, stage.root, sn)
   const [before] = await stage.server.db.orm.select().from(station).where(eq(station.id, 'T1'))
   const rates = before?.taxRates ?? []
   const taxOf = async (from: string) => {
     await stage.server.db.orm.update(station).set({ taxRates: [...rates, { from, electricity: '9', service: '6' }] }).where(eq(station.id, 'T1')) // prettier-ignore
-    return (await slip(await make(pointId))).figures.find(({ id }) => id === 'taxRate')?.value
+    const { figures, warnings } = await slip(await make(pointId))
+    return [figures.find(({ id }) => id === 'taxRate')?.value, ...warnings.filter(({ code }) => code === 'taxRateChanges').map(({ what }) => what)]
   }
-  expect(await taxOf('2026-02-01')).toBe('13')
-  expect(await taxOf('2026-01-31')).toBe('9')
+  expect(await taxOf('2026-02-01')).toEqual(['13'])
+  expect(await taxOf('2026-01-31')).toEqual(['9', '2026-01-01: 13 %'])
+  expect(await taxOf('2026-01-01')).toEqual(['9'])
   await stage.server.db.orm.update(station).set({ taxRates: rates }).where(eq(station.id, 'T1'))
 })
 
