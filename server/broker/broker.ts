@@ -11,6 +11,8 @@ export interface Broker {
   kind: 'embedded' | 'external'
   port: number
   connected(): boolean
+  /** Since when it is (epoch ms); undefined: it is not. */
+  connectedSince(): number | undefined
   clients(): number
   /** True while the gateway is connected here; a broker outside does not tell. */
   online(gatewayId: string): boolean

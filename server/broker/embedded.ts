@@ -143,6 +143,7 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions, handle
     kind: 'embedded',
     port: typeof address === 'object' && address !== null ? address.port : options.port,
     connected: () => true,
+    connectedSince: () => 0,
     clients: () => aedes.connectedClients,
     online: (gatewayId) => [...known.values()].some((one) => one.gatewayId === gatewayId),
     disconnect(gatewayId) {

@@ -26,6 +26,7 @@ export async function connectExternalBroker(
   onForeign: (topic: string) => void,
 ): Promise<Broker> {
   let closing = false
+  let since = Date.now()
   const addresses = addressesOf(url)
   const client: MqttClient = mqtt.connect(addresses[0] ?? url, {
     ...(addresses.length > 1 ? { servers: addresses.map(serverAt) } : {}),
@@ -53,6 +54,7 @@ export async function connectExternalBroker(
   // What gateways publish before the subscription stands is nobody's: the start waits for it.
   await new Promise<void>((resolve) => {
     client.on('connect', () => {
+      since = Date.now()
       client.subscribe(FIELD_TOPICS, { qos: 1 }, (error) => {
         if (error) log.error(`mqtt subscribe: ${error.message}`)
         resolve()
@@ -68,6 +70,7 @@ export async function connectExternalBroker(
     kind: 'external',
     port: 0,
     connected: () => client.connected,
+    connectedSince: () => (client.connected ? since : undefined),
     clients: () => 0,
     online: () => false,
     disconnect: () => undefined,

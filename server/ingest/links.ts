@@ -99,6 +99,11 @@ export class Links {
     this.onReports({ stationId, sn, reports })
   }
 
+  /** When the station's gateway last said anything that shows that it is there, or is gone; 0: never. */
+  lastWord(stationId: string): number {
+    return this.#links.get(key(stationId, ''))?.at ?? 0
+  }
+
   /** Its silence means something: it, or its gateway, has said how often it is heard, or that it is gone. */
   promises(stationId: string, sn: string): boolean {
     return [sn, ''].some((one) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Links } from '../ingest/links.ts'
-import { dialectOf, type FieldDeps } from './field.ts'
+import { dialectOf, isBack, type FieldDeps } from './field.ts'
 
 const MINUTE = 60_000
 const start = Date.UTC(2026, 10, 1)
@@ -48,4 +48,27 @@ test('a gateway that tells changes only is there as long as it says so, however 
   expect(dialectOf(deps, 'T1')).toBe('json')
   links.said('T1', '', { online: false }, now)
   expect(dialectOf(deps, 'T1')).toBeUndefined()
+})
+
+test('after the broker was away a gateway of before is waited for until it is heard again, or has had its time to come back', () => {
+  let now = start
+  let since: number | undefined = 0
+  const links = new Links()
+  const deps = { ...known(links, () => now, start), broker: () => ({ connectedSince: () => since }) } as unknown as FieldDeps
+  links.heard('T1', 'M1', now)
+  expect(isBack(deps, 'T1')).toBe(true)
+  since = undefined
+  expect(isBack(deps, 'T1')).toBe(false)
+  now += 5000
+  since = now
+  now += 1000
+  expect([dialectOf(deps, 'T1'), isBack(deps, 'T1')]).toEqual(['json', false])
+  links.heard('T1', 'M1', now)
+  expect(isBack(deps, 'T1')).toBe(true)
+  // One that tells changes only may have none to tell.
+  since = now + 1000
+  now += 20_999
+  expect(isBack(deps, 'T1')).toBe(false)
+  now += 1
+  expect(isBack(deps, 'T1')).toBe(true)
 })

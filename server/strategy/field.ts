@@ -10,6 +10,8 @@ import { InTurn } from './in-turn.ts'
 
 /** A JSON gateway that says nothing of itself is there when its readings were heard so recently. */
 const HEARD_MS = 90_000
+/** So long a gateway may take to come back to a broker that was away. */
+const RETURN_MS = 20_000
 const QUEUE_MOST = 200
 
 export interface FieldDeps {
@@ -31,6 +33,16 @@ export function dialectOf({ registry, ingest, sparkplug, now }: FieldDeps, stati
   // It may have read nothing yet, be silent because nothing has changed, and take its leave a moment after a reading.
   if (ingest.links.promises(stationId, '')) return ingest.links.alive(stationId, '', now()) ? 'json' : undefined
   return heard !== undefined && now() - heard.at < HEARD_MS ? 'json' : undefined
+}
+
+/**
+ * Whether a station's gateway may be taken to be at the broker, where that was away: of one that was there before nothing is known until it is heard again, or
+ * has had its time to come back. What is sent before goes to nobody.
+ */
+export function isBack({ broker, ingest, now }: FieldDeps, stationId: string): boolean {
+  const since = broker()?.connectedSince()
+  const heard = Math.max(ingest.stations().get(stationId)?.at ?? 0, ingest.links.lastWord(stationId))
+  return since !== undefined && (now() - since >= RETURN_MS || heard > since)
 }
 
 /** When a station's controller, whose last word came at `wordAt`, was last heard, or its gateway; undefined: it is not there. */

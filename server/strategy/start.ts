@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { RefusalReason } from '../ingest/refusals.ts'
 import type { LastValues } from '../plant/last-values.ts'
 import { Delivery } from './delivery.ts'
-import { ControllerMessages, dialectOf, heardAt, sendCommand, sendSetpoint, type FieldDeps } from './field.ts'
+import { ControllerMessages, dialectOf, heardAt, isBack, sendCommand, sendSetpoint, type FieldDeps } from './field.ts'
 import { barOf, issuerBar, SETPOINT_RIGHT } from './issuer.ts'
 import { ActingLimits } from './limits.ts'
 import { deviceBar, Setpoints } from './setpoints.ts'
@@ -35,8 +35,8 @@ export function startCommands({ virtualRole, setpointWaitMs, orm, values, log, h
   const strategies = new Delivery({
     ...told,
     log,
-    // While the broker is away nothing goes out, whoever is heard.
-    reachable: (stationId) => reachable(stationId) && field.broker()?.connected() === true,
+    // While the broker is away nothing goes out, whoever is heard, nor before a station is back at it.
+    reachable: (stationId) => reachable(stationId) && isBack(field, stationId),
     send: (stationId, message) => sendCommand(field, stationId, message),
     barOf: (issue) => barOf(orm, issue, virtualRole),
   })
@@ -45,7 +45,7 @@ export function startCommands({ virtualRole, setpointWaitMs, orm, values, log, h
     ...told,
     log,
     waitMs: setpointWaitMs,
-    reachable,
+    reachable: (stationId) => reachable(stationId) && isBack(field, stationId),
     send: (issue) => sendSetpoint(field, issue),
     barOf: async (issue) => (await issuerBar(orm, issue, SETPOINT_RIGHT, virtualRole)) ?? deviceBar(registry(), issue),
     reported({ deviceSn, code }) {
