@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineWidget } from '../define.ts'
 import { siteGroups } from '../parts/site/site.ts'
-import { topicsOf } from '../parts/single-line/topics.ts'
+import { siteTopics } from '../parts/site/topics.ts'
 
 const metres = z.number().min(-60).max(60)
 
@@ -20,6 +20,6 @@ export default defineWidget({
   options,
   free: true,
   points: (context) => (['gridPower', 'pvPower', 'storagePower', 'loadPower', 'pilePower'] as const).map((quantity) => context.point(quantity)),
-  topics: ({ model }) => topicsOf(model.devices),
+  topics: ({ model }) => siteTopics(model.devices),
   load: () => import('./view.tsx'),
 })

@@ -293,6 +293,76 @@ const bay: Draw = (brush, extent, { pile, level, isSilent }) => {
   block(brush, { x0: x0 - 0.1, x1: x0 + 1.5, y0, y1, top: 3.55 }, 3.3, 'site-container')
 }
 
+/** Where the weather is measured: a white screen and an arm with instruments on a mast. */
+const mast: Draw = (brush, extent) => {
+  const [x, y] = mid(extent)
+  const { top } = extent
+  const metal = material(brush, 'site-metal', 'left')
+  for (const [dx, dy] of [
+    [-0.6, 0.6],
+    [0.6, 0.6],
+    [0.6, -0.6],
+  ] as const)
+    line(
+      brush,
+      [
+        [x + dx, y + dy, 0],
+        [x, y, 1.2],
+      ],
+      metal,
+      0.1,
+    )
+  line(
+    brush,
+    [
+      [x, y, 0],
+      [x, y, top],
+    ],
+    metal,
+    0.18,
+  )
+  line(
+    brush,
+    [
+      [x - 0.8, y, top - 0.3],
+      [x + 0.8, y, top - 0.3],
+    ],
+    metal,
+    0.12,
+  )
+  block(brush, { x0: x - 0.45, x1: x + 0.45, y0: y - 0.45, y1: y + 0.45, top: 2.5 }, 1.6, 'site-car')
+}
+
+/** A cooler: a box with two fans on its roof. */
+const cooler: Draw = (brush, extent) => {
+  block(brush, extent, 0.15, 'site-container')
+  const { context, view } = brush
+  const [x, y] = mid(extent)
+  for (const shift of [-0.32, 0.32]) {
+    const [cx, cy] = onScreen(view, [x + shift, y, extent.top])
+    context.beginPath()
+    context.ellipse(cx, cy, view.k * 0.36, view.k * 0.18, 0, 0, 2 * Math.PI)
+    context.fillStyle = material(brush, 'site-trench', 'top')
+    context.fill()
+  }
+}
+
+/** A cabinet with a door: a fire panel, a meter of its own. */
+const cabinet: Draw = (brush, extent) => {
+  const { x0, x1, y1, top } = extent
+  block(brush, extent, 0.15, 'site-container')
+  fill(brush, onFace('left', y1, x0 + 0.2, x1 - 0.2, 0.35, top - 0.25), material(brush, 'site-metal', 'left'))
+  line(
+    brush,
+    [
+      [x1 - 0.4, y1, top / 2 - 0.2],
+      [x1 - 0.4, y1, top / 2 + 0.2],
+    ],
+    material(brush, 'site-trench', 'left'),
+    0.1,
+  )
+}
+
 const tree: Draw = (brush, extent) => {
   const { context, view } = brush
   const [x, y] = mid(extent)
@@ -317,7 +387,7 @@ const tree: Draw = (brush, extent) => {
   context.fill()
 }
 
-const draws: Record<SitePart['kind'], Draw> = { tower, transformer, switchRoom, building, hall, container, pvRow, bay, tree }
+const draws: Record<SitePart['kind'], Draw> = { tower, transformer, switchRoom, building, hall, container, pvRow, bay, mast, cooler, cabinet, tree }
 
 export function drawPart(brush: Brush, part: SitePart, state: PartState, group: GroupState | undefined): void {
   draws[part.kind](state.isSilent ? { ...brush, isGrey: true } : brush, part.extent, state, group)

@@ -55,11 +55,40 @@ test('every battery stands in a container, however many there are', () => {
   }
 })
 
+const helpers = (['environment', 'airConditioner', 'firePanel', 'meter'] as const).map((kind): Device => ({
+  ...battery(0),
+  sn: `A-${kind}`,
+  kind,
+  name: kind,
+  nameEn: kind,
+}))
+const withHelpers = (state: 'typical' | 'extreme' | 'empty'): StationModel => {
+  const model = modelOf(state)
+  return { ...model, devices: [...model.devices, ...helpers] }
+}
+
+test('whatever has an alarm can be pointed at: each device stands somewhere, once but for what has several rows or houses', () => {
+  for (const model of [withHelpers('typical'), withHelpers('extreme'), withHelpers('empty')]) {
+    const shown = siteOf(model, all).parts.flatMap(({ devices }) => devices)
+    for (const { sn } of model.devices) expect(shown, sn).toContain(sn)
+  }
+  // What nothing measures the power of has no picture of its own either; its device has a place.
+  const meterAlone = siteOf(withHelpers('typical'), (quantity) => quantity !== 'loadPower')
+  expect(meterAlone.parts.flatMap(({ devices }) => devices)).toContain('G-LOAD')
+})
+
 /** Things that touch do not overlap: a millimetre is nothing. */
 const overlap = (a: Extent, b: Extent): boolean => a.x0 + 0.001 < b.x1 && b.x0 + 0.001 < a.x1 && a.y0 + 0.001 < b.y1 && b.y0 + 0.001 < a.y1
 
 test('nothing stands in anything else, and all of it on the ground', () => {
-  for (const model of [modelOf('typical'), modelOf('extreme'), ...[1, 4, 9, 12].map(withBatteries)]) {
+  for (const model of [
+    modelOf('typical'),
+    modelOf('extreme'),
+    withHelpers('typical'),
+    withHelpers('extreme'),
+    withHelpers('empty'),
+    ...[1, 4, 9, 12].map(withBatteries),
+  ]) {
     const { parts, ground } = siteOf(model, all)
     for (const [i, { extent, id }] of parts.entries()) {
       expect(ground.x0 <= extent.x0 && ground.x1 >= extent.x1 && ground.y0 <= extent.y0 && ground.y1 >= extent.y1, id).toBe(true)

@@ -15,7 +15,19 @@ export const groupPower: Record<SiteGroup, { quantity: QuantityCode; source: boo
   piles: { quantity: 'pilePower', source: false, colour: '--pile' },
 }
 
-export type PartKind = 'tower' | 'transformer' | 'switchRoom' | 'building' | 'hall' | 'container' | 'pvRow' | 'bay' | 'tree'
+export type PartKind =
+  | 'tower'
+  | 'transformer'
+  | 'switchRoom'
+  | 'building'
+  | 'hall'
+  | 'container'
+  | 'pvRow'
+  | 'bay'
+  | 'mast'
+  | 'cooler'
+  | 'cabinet'
+  | 'tree'
 
 /** One thing on the ground, with the devices that it stands for: none where nothing measures it alone. */
 export interface SitePart {
@@ -46,12 +58,14 @@ export interface Site {
 /** Metres by which a person has moved a group. */
 export type Shifts = Partial<Record<SiteGroup, Ground>>
 
-/** More batteries than these share containers, more piles are not drawn one by one: the picture shows how much there is, the tags say it exactly. */
+/** More batteries than these share containers, more piles share bays: the picture shows how much there is, the tags say it exactly. */
 const MOST_CONTAINERS = 12
 const MOST_BAYS = 10
 const CONTAINER = { length: 7.6, depth: 3, height: 3.9, pitch: 8.4, rowPitch: 6.6 }
 const PV = { depth: 2.45, height: 1.65, pitch: 4.1, lane: 3.4, kwARow: 55 }
 const BAY = { depth: 5, pitch: 4.1, road: 5.5 }
+/** What helps the plant along: three in a row beside the tower; more share places. */
+const AUXILIARY = { most: 6, inRow: 3, pitch: 2.2, rowPitch: 2.8, size: 1.3 }
 const MARGIN = 3
 
 const ofKind = (devices: readonly Device[], kind: DeviceKind): Device[] => devices.filter((device) => device.kind === kind)
@@ -85,6 +99,16 @@ function containersOf({ station, devices }: StationModel): string[][] {
   return lots(batteries, Math.min(batteries.length, MOST_CONTAINERS)).map((lot) => lot.flatMap((battery) => family(devices, battery)))
 }
 
+const auxiliaryKinds: Partial<Record<DeviceKind, PartKind>> = { environment: 'mast', airConditioner: 'cooler' }
+
+/** Weather, cooling, fire panel, other meters: what nothing else stands for, so that whatever has an alarm can be pointed at. */
+function auxiliariesOf(devices: readonly Device[], kinds: ReadonlySet<DeviceKind>, contained: readonly string[]): Device[][] {
+  const left = devices
+    .filter(({ sn, kind }) => !kinds.has(kind) && !contained.includes(sn))
+    .toSorted((one, two) => one.kind.localeCompare(two.kind, 'en'))
+  return lots(left, Math.min(left.length, AUXILIARY.most))
+}
+
 /** Rows of modules in proportion to the peak power. */
 const pvRowsOf = ({ station }: StationModel): number =>
   station.isPhotoVoltaic ? Math.max(2, Math.min(16, Math.round((station.pvPeakKw ?? 0) / PV.kwARow))) : 0
@@ -111,11 +135,20 @@ export function siteOf(model: StationModel, has: (quantity: QuantityCode) => boo
   const containers = containersOf(model)
   const rows = pvRowsOf(model)
   const blocks = rows <= 3 ? Math.min(1, rows) : 2
-  const piles = ofKind(devices, 'pile').slice(0, MOST_BAYS)
-  const bays = station.isCharPail ? Math.max(1, piles.length) : 0
+  const piles = ofKind(devices, 'pile')
+  const bays = station.isCharPail ? Math.max(1, Math.min(piles.length, MOST_BAYS)) : 0
+  const pilesOfBay = lots(piles, bays)
   const columns = perRow(containers.length)
   const storageRows = columns === 0 ? 0 : Math.ceil(containers.length / columns)
   const hasLoad = has('loadPower')
+
+  const shown: readonly [boolean, readonly DeviceKind[]][] = [
+    [has('gridPower'), ['gridMeter', 'transformer']],
+    [hasLoad, ['loadMeter']],
+    [rows > 0, ['pvInverter']],
+    [bays > 0, ['pile']],
+  ]
+  const auxiliaries = auxiliariesOf(devices, new Set(shown.flatMap(([isThere, kinds]) => (isThere ? kinds : []))), containers.flat())
 
   const left = 21
   const middle = Math.max(27, columns * CONTAINER.pitch + 2)
@@ -126,11 +159,22 @@ export function siteOf(model: StationModel, has: (quantity: QuantityCode) => boo
   const storageY = MARGIN + loadBand
   const pvY = Math.max(storageY + storageBand + 6.5, storageRows === 0 ? 26 : 0)
   const pvBand = Math.ceil(rows / Math.max(1, blocks)) * PV.pitch
-  const depth = Math.max(rows > 0 ? pvY + pvBand + 1 : storageY + storageBand + 6, 32, bays * BAY.pitch + 8) + MARGIN - 1
+  const hubY = Math.max(MARGIN + 4, storageY - 5)
+  const auxiliaryY = hubY + 18.5
+  const auxiliaryBand = Math.ceil(auxiliaries.length / AUXILIARY.inRow) * AUXILIARY.rowPitch
+  const depth =
+    Math.max(
+      rows > 0 ? pvY + pvBand + 1 : storageY + storageBand + 6,
+      32,
+      bays * BAY.pitch + 8,
+      auxiliaries.length > 0 ? auxiliaryY + auxiliaryBand : 0,
+    ) +
+    MARGIN -
+    1
   const bayX = left + middle + 3
 
   // The grid and the room where everything comes together.
-  const hub = box(13.6, Math.max(MARGIN + 4, storageY - 5), 4.4, 3.6, 3.4)
+  const hub = box(13.6, hubY, 4.4, 3.6, 3.4)
   put('switch', 'switchRoom', undefined, hub)
   const exit = { up: hub.y0 + 1.6, down: hub.y1 }
   if (has('gridPower')) {
@@ -235,7 +279,7 @@ export function siteOf(model: StationModel, has: (quantity: QuantityCode) => boo
     lay('road', 'piles', box(bayX + BAY.depth + 1.2, 0, BAY.road, depth))
     lay('pad', 'piles', box(bayX, y0, BAY.depth + 1.2, bays * BAY.pitch))
     for (let i = 0; i < bays; i++) {
-      const sns = piles.slice(i, i + 1).map(({ sn }) => sn)
+      const sns = (pilesOfBay[i] ?? []).map(({ sn }) => sn)
       put(`bay-${i}`, 'bay', 'piles', box(bayX, y0 + i * BAY.pitch, BAY.depth + 1.2, BAY.pitch, 3.6), sns)
     }
     const y = Math.min(Math.max(pvY - 3.6, y0 + 1), y0 + bays * BAY.pitch - 1) + dy
@@ -252,6 +296,18 @@ export function siteOf(model: StationModel, has: (quantity: QuantityCode) => boo
     cables.push({ group: 'piles', way: [...trunk, ends[1] as Ground] })
     if (y - (y0 + dy) > 3) cables.push({ group: 'piles', way: [[x, pvY - 3.6], ends[0] as Ground] })
     anchors.piles = [bayX + 1 + dx, y0 + (bays * BAY.pitch) / 2 + dy, 3.6]
+  }
+
+  for (const [i, lot] of auxiliaries.entries()) {
+    const [x, y] = [3 + (i % AUXILIARY.inRow) * AUXILIARY.pitch, auxiliaryY + Math.floor(i / AUXILIARY.inRow) * AUXILIARY.rowPitch]
+    const kind = auxiliaryKinds[lot[0]?.kind ?? 'meter'] ?? 'cabinet'
+    put(
+      `auxiliary-${i}`,
+      kind,
+      undefined,
+      box(x, y, AUXILIARY.size, AUXILIARY.size, kind === 'mast' ? 4 : kind === 'cooler' ? 1.5 : 2.2),
+      lot.map(({ sn }) => sn),
+    )
   }
 
   const width = (bays > 0 ? bayX + BAY.depth + 1.2 + BAY.road : left + middle) + MARGIN * (bays > 0 ? 0.3 : 1)

@@ -8,7 +8,7 @@ import { useDevicePoints } from '../data/use-device-points.ts'
 import { useLiveSelect } from '../data/use-live-select.ts'
 import { groupPower, type Site, type SiteGroup } from './site.ts'
 import { groupState, levelOf, type GroupState, type PartState, type SiteState } from './state.ts'
-import { topicsOf } from '../single-line/topics.ts'
+import { siteTopics } from './topics.ts'
 import { useDeviceAlarms } from '../single-line/use-node-state.ts'
 
 /** Which parameter tells that a device is heard, and what it shows. */
@@ -34,7 +34,9 @@ interface FeedProps {
 /** Follows one device and tells when what the picture shows of it changes. Draws nothing. */
 function DeviceFeed({ device, onState }: FeedProps) {
   const points = valueOf(useDevicePoints(device.sn))
-  const main = points?.get(mainCode[device.kind] ?? '')?.id
+  const code = mainCode[device.kind]
+  // Of what helps the plant along anything that it says tells that it is heard.
+  const main = code === undefined ? [...(points?.values() ?? [])].find(({ kind }) => kind !== 'setpoint')?.id : points?.get(code)?.id
   const car = device.kind === 'pile' ? points?.get('SOC')?.id : undefined
   const value = useLiveSelect(main, (live) => {
     const read = isTrue(live) ? valueOf(live) : undefined
@@ -80,6 +82,11 @@ function useGroup(context: WidgetContext, group: SiteGroup): GroupState | undefi
 const mean = (values: readonly number[]): number | undefined =>
   values.length === 0 ? undefined : values.reduce((sum, one) => sum + one, 0) / values.length
 
+/** Of piles that share a bay the one that it shows: where a car stands, else what is wrong. */
+const shownFirst: readonly PartState['pile'][] = ['charging', 'plugged', 'fault', 'idle', 'away']
+const busiestOf = (states: readonly DeviceState[]): DeviceState | undefined =>
+  shownFirst.flatMap((one) => states.find(({ value }) => pileStates[value ?? -1] === one) ?? [])[0]
+
 /**
  * What the site shows now, and the invisible parts that follow its devices: whoever calls this must mount them. `follows` false: a picture too small for single devices,
  * by the station's own values alone.
@@ -100,9 +107,10 @@ export function useSiteState(context: WidgetContext, site: Site, follows: boolea
   const followed = useMemo(() => {
     if (!follows) return []
     const shown = new Set(site.parts.flatMap(({ devices: sns }) => sns))
-    const told = devices.filter(({ sn, kind }) => (shown.has(sn) || kind === 'pile') && mainCode[kind] !== undefined)
+    const alone = new Set(site.parts.flatMap(({ group, devices: sns }) => (group === undefined ? sns : [])))
+    const told = devices.filter(({ sn, kind }) => alone.has(sn) || (shown.has(sn) && mainCode[kind] !== undefined))
     // What no topic brings would wait for ever.
-    const heardOf = new Set(topicsOf(devices))
+    const heardOf = new Set(siteTopics(devices))
     return told.filter(({ sn }) => heardOf.has(`device:${sn}`))
   }, [site, devices, follows])
   const kinds = useMemo(() => new Map(devices.map(({ sn, kind }) => [sn, kind])), [devices])
@@ -117,6 +125,7 @@ export function useSiteState(context: WidgetContext, site: Site, follows: boolea
         const alarm = alarmLevels.find((level: AlarmLevel) => fresh.some((sn) => alarms.get(sn) === level))
         const alarmOf = alarm === undefined ? undefined : fresh.find((sn) => alarms.get(sn) === alarm)
         if (alarm !== undefined) for (const sn of fresh) told.add(sn)
+        const pile = busiestOf(states)
         const values = states.flatMap(({ value }) => value ?? [])
         const isSilent =
           states.length > 0 &&
@@ -130,12 +139,8 @@ export function useSiteState(context: WidgetContext, site: Site, follows: boolea
             alarmOf,
             // Of a battery of which nothing is known, as of some moments of the past, the station's own state of charge is told.
             level:
-              kind === 'container'
-                ? (levelOf(mean(values)) ?? (isSilent ? undefined : soc))
-                : kind === 'bay'
-                  ? levelOf(states[0]?.second)
-                  : undefined,
-            pile: kind === 'bay' ? pileStates[values[0] ?? -1] : undefined,
+              kind === 'container' ? (levelOf(mean(values)) ?? (isSilent ? undefined : soc)) : kind === 'bay' ? levelOf(pile?.second) : undefined,
+            pile: kind === 'bay' ? pileStates[pile?.value ?? -1] : undefined,
           },
         ]
       }),
