@@ -39,14 +39,28 @@ function Losses({ converter }: { converter: Device }) {
   )
 }
 
+const HOTTEST = 'TMAX'
+/** As `draw-parts.ts` tints the steel. */
+const tintOf = (warmth: number): string =>
+  `color-mix(in srgb, var(${warmth < 0 ? '--grid' : '--very-urgent'}) ${Math.round((0.08 + 0.6 * Math.abs(warmth)) * 100)}%, var(--site-container))`
+/** What it measures and signals; what the picture is tinted by is among them. */
+function rowsOf(known: ReadonlyMap<string, Point>, isTinted: boolean): Point[] {
+  const all = [...known.values()].filter(({ kind }) => kind === 'measurement' || kind === 'signal')
+  const hottest = isTinted ? known.get(HOTTEST) : undefined
+  const rows = all.slice(0, MOST_ROWS)
+  return hottest === undefined || rows.includes(hottest) ? rows : [...rows.slice(0, -1), hottest]
+}
+
 interface Props {
   context: WidgetContext
   part: SitePart
+  /** Of its hottest cell, as the picture is tinted. */
+  warmth: number | undefined
   onClose(): void
 }
 
 /** What the device of a thing measures now. */
-export default function DeviceCard({ context, part, onClose }: Props) {
+export default function DeviceCard({ context, part, warmth, onClose }: Props) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const device = context.model.devices.find(({ sn }) => sn === part.devices[0])
@@ -68,25 +82,25 @@ export default function DeviceCard({ context, part, onClose }: Props) {
         {(known) => (
           <dl>
             {converters.length === 1 && converter !== undefined && <Losses converter={converter} />}
-            {[...known.values()]
-              .filter(({ kind }) => kind === 'measurement' || kind === 'signal')
-              .slice(0, MOST_ROWS)
-              .map((point) => (
-                <div key={point.id} style={{ display: 'contents' }}>
-                  <dt>{textOf(point.name, language)}</dt>
-                  <dd>
-                    <PointLink point={point}>
-                      <LiveText
-                        point={point.id}
-                        unit={point.unit}
-                        decimals={point.decimals}
-                        chars={7}
-                        {...(point.texts === undefined ? {} : { texts: point.texts })}
-                      />
-                    </PointLink>
-                  </dd>
-                </div>
-              ))}
+            {rowsOf(known, warmth !== undefined).map((point) => (
+              <div key={point.id} style={{ display: 'contents' }}>
+                <dt>
+                  {textOf(point.name, language)}
+                  {warmth !== undefined && point.code === HOTTEST && <i className="site-warmth" style={{ background: tintOf(warmth) }} />}
+                </dt>
+                <dd>
+                  <PointLink point={point}>
+                    <LiveText
+                      point={point.id}
+                      unit={point.unit}
+                      decimals={point.decimals}
+                      chars={7}
+                      {...(point.texts === undefined ? {} : { texts: point.texts })}
+                    />
+                  </PointLink>
+                </dd>
+              </div>
+            ))}
           </dl>
         )}
       </LiveView>

@@ -88,6 +88,8 @@ test('a thing opens the live values of its own device, and closes again', async 
   expect(textOf('.site-card header')).toContain('2号电池堆')
   // Of its converter both sides are measured: 796.3 V and 52.1 A go in, 40.1 kW come out.
   await vi.waitFor(() => expect(textOf('.site-losses')).toBe('变流损耗1.4 kW · 3.3 %'))
+  // What tints its steel is told with it, though nine other values stand before it.
+  await vi.waitFor(() => expect(stage.host.querySelector('.site-warmth')?.closest('dt')?.textContent).toContain('最高单体温度'))
   expect(stage.host.querySelector('.site-tag')).toBeNull()
   await act(async () => stage.host.querySelector<HTMLElement>('.site-card button')?.click())
   expect(stage.host.querySelector('.site-card')).toBeNull()

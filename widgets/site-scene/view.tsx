@@ -15,7 +15,7 @@ const Handles = lazyChunk(() => import('./handles.tsx'))
 
 function Scene({ context, options, box: size, onOptions }: ViewProps<Options>) {
   const [near, setNear] = useState<string>()
-  const { ref, lamps, site, ordered, view, box, state, heard, feeds, nearPart } = useSitePicture(context, size, {
+  const { ref, lamps, site, ordered, view, box, state, heard, feeds, nearPart, warmth } = useSitePicture(context, size, {
     shifts: options.shifts,
     near,
   })
@@ -31,7 +31,7 @@ function Scene({ context, options, box: size, onOptions }: ViewProps<Options>) {
         <SiteTags context={context} site={site} view={view} box={box} textPx={text} state={state} heard={heard} />
       ) : (
         <Suspense>
-          <DeviceCard context={context} part={nearPart} onClose={() => setNear(undefined)} />
+          <DeviceCard context={context} part={nearPart} warmth={warmth} onClose={() => setNear(undefined)} />
         </Suspense>
       )}
       {isArranging && (

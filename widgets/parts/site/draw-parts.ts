@@ -172,10 +172,24 @@ const hall: Draw = (brush, extent, _, group) => {
 }
 
 const SLOTS = 6
+/** What is looked into takes the tint of its cells' temperature: its steel, so that the cabinets go on to tell the charge. */
+function tint(brush: Brush, { x0, x1, y0, y1, top }: Extent, warmth: number): void {
+  const { colours } = brush.palette
+  const colour = alpha(warmth < 0 ? colours.grid : colours['very-urgent'], 0.08 + 0.6 * Math.abs(warmth))
+  const roof: Place[] = [
+    [x0, y0, top],
+    [x1, y0, top],
+    [x1, y1, top],
+    [x0, y1, top],
+  ]
+  for (const face of [onFace('left', y1, x0, x1, 0.3, top), onFace('right', x1, y0, y1, 0.3, top), roof]) fill(brush, face, colour)
+}
+
 /** A battery container: its cabinets are filled by the state of charge; where it is not known they stay dark. */
-const container: Draw = (brush, extent, { level, isSilent }) => {
+const container: Draw = (brush, extent, { level, isSilent, warmth }) => {
   const { context, view, palette } = brush
   block(brush, extent, 0.3, 'site-container')
+  if (warmth !== undefined && !isSilent) tint(brush, extent, warmth)
   const { x0, x1, y0, y1, top } = extent
   const step = (x1 - x0 - 0.6) / SLOTS
   const [low, high] = [0.75, top - 0.6]

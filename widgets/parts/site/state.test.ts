@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { coreWidth } from './draw-ground.ts'
 import { hopOf } from './draw-site.ts'
 import { lightOf, lit } from './light.ts'
-import { groupState, levelOf } from './state.ts'
+import { groupState, levelOf, warmthOf } from './state.ts'
 
 test('power flows from what gives it to the switch room, and from there to what takes it', () => {
   expect(groupState(100, true, 500)).toEqual({ share: 0.2, direction: -1 })
@@ -29,6 +29,11 @@ test('a power that trembles between two steps keeps its light, one that turns ab
   expect(light).toEqual({ share: 0.2, direction: -1 })
   expect(groupState(160, true, 500, light).share).toBe(0.3)
   expect(groupState(-112, true, 500, light).direction).toBe(1)
+})
+
+test('cells are tinted from where charging stops for the cold to where alarms begin for the heat; of unknown ones nothing is claimed', () => {
+  expect([-5, 0, 25, 30, 50, 64].map(warmthOf)).toEqual([-1, -1, 0, 0.2, 1, 1])
+  expect(warmthOf(undefined)).toBeUndefined()
 })
 
 test('a cable thins with its power so far that it can be seen', () => {

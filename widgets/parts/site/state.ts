@@ -13,6 +13,8 @@ export interface PartState {
   alarmOf?: string | undefined
   /** State of charge, 0 to 1: of a container's battery, of the car at a pile. */
   level: number | undefined
+  /** Of its hottest cell, while it is looked into: -1 cold, 0 mild, 1 too hot. */
+  warmth?: number | undefined
   /** What a pile does; `away`: its gateway says that it is off line. */
   pile: 'idle' | 'charging' | 'plugged' | 'fault' | 'away' | undefined
 }
@@ -46,6 +48,13 @@ export function groupState(kw: number | undefined, source: boolean, fullKw: numb
   const held = before?.direction === direction && before.share !== undefined ? before.share * STEPS : undefined
   return { share: Math.max(1, steady(Math.min(1, Math.abs(kw) / Math.max(1, fullKw)) * STEPS, 1, held)) / STEPS, direction }
 }
+
+/** Where cells are neither cold nor warm, and how far from there the tint is full (LFP: at 0 °C charging stops, at 50 °C alarms begin). */
+const MILD_CELSIUS = 25
+
+/** A cell's temperature as a tint, -1 to 1 in tenths: the picture is not drawn anew for less. */
+export const warmthOf = (celsius: number | undefined): number | undefined =>
+  celsius === undefined ? undefined : Math.round(Math.max(-1, Math.min(1, (celsius - MILD_CELSIUS) / MILD_CELSIUS)) * 10) / 10
 
 /** A share of charge in the steps that can be seen. */
 export const levelOf = (percent: number | undefined): number | undefined =>

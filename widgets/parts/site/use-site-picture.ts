@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { isTrue, valueOf } from '#contract/live-value.ts'
 import { useStill } from '#src/charts/use-still.ts'
 import type { WidgetContext } from '../../define.ts'
+import { useDevicePoints } from '../data/use-device-points.ts'
 import { useLiveSelect } from '../data/use-live-select.ts'
 import { useServerNow } from '../data/use-today.ts'
 import { clearSky, sunAt, sunSine, type Sun } from '../drawing/sky-model.ts'
@@ -13,6 +14,7 @@ import { lightOf } from './light.ts'
 import { siteOf, type Shifts, type Site, type SitePart } from './site.ts'
 import { fitView, inPaintOrder, onScreen, type View } from './space.ts'
 import { useLamps } from './use-lamps.ts'
+import { warmthOf, type SiteState } from './state.ts'
 import { useSiteState } from './use-site-state.tsx'
 
 /** The sun moves on so often; a step is a third of its width. */
@@ -42,6 +44,13 @@ function useWeather(context: WidgetContext): Weather {
   return useMemo(() => ({ wind, rain }), [wind, rain])
 }
 
+/** Warmth of the battery that is looked into. */
+function useWarmth(context: WidgetContext, near: SitePart | undefined): number | undefined {
+  const sn = near?.kind === 'container' ? near.devices[0] : undefined
+  const points = valueOf(useDevicePoints(context.model.devices.find((device) => device.sn === sn)?.sn))
+  return useLiveSelect(points?.get('TMAX')?.id, (live) => warmthOf(isTrue(live) ? valueOf(live) : undefined))
+}
+
 /** The whole site, or nearer at one of its things. */
 function viewOf(site: Site, box: { width: number; height: number }, near: SitePart | undefined): View {
   const whole = fitView([site.ground, ...site.parts.map(({ extent }) => extent)], SLAB, box)
@@ -67,7 +76,12 @@ export function useSitePicture(
   const ordered = useMemo(() => inPaintOrder(site.parts), [site])
   const nearPart = site.parts.find(({ id }) => id === near)
   const view = useMemo(() => viewOf(site, box, nearPart), [site, box, nearPart])
-  const { state, heard, feeds } = useSiteState(context, site, follows)
+  const { state: found, heard, feeds } = useSiteState(context, site, follows)
+  const warmth = useWarmth(context, nearPart)
+  const state = useMemo((): SiteState => {
+    const own = nearPart === undefined || warmth === undefined ? undefined : found.parts.get(nearPart.id)
+    return own === undefined || nearPart === undefined ? found : { ...found, parts: new Map(found.parts).set(nearPart.id, { ...own, warmth }) }
+  }, [found, nearPart, warmth])
   const repaint = useRef<() => void>(undefined)
   const { ref, show } = useStill(width, height, () => repaint.current?.())
   useEffect(() => {
@@ -79,5 +93,5 @@ export function useSitePicture(
     return () => cancelAnimationFrame(frame)
   }, [show, view, sun, clear, palette, site, ordered, state, weather, box])
   const lamps = useLamps(site, view, state, box, palette, !follows)
-  return { ref, lamps, site, ordered, view, box, state, heard, feeds, nearPart }
+  return { ref, lamps, site, ordered, view, box, state, heard, feeds, nearPart, warmth }
 }
