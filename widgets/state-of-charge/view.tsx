@@ -17,6 +17,9 @@ import { arcLength, CIRCUMFERENCE, RADIUS, tenthOf } from './model.ts'
 
 /** Between ring and words. */
 const GAP_PX = 16
+/** What the storage does, as narrow as it wraps; and the least ring that `100.0 %` stands in, em. */
+const MODE_EM = 6
+const LEAST_RING_EM = 4.2
 const modeColour = { charging: 'var(--charge)', discharging: 'var(--discharge)', standby: 'var(--text-2)' } as const
 
 function Ring({ point, power }: { point: number; power: number | undefined }) {
@@ -78,16 +81,19 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
   // What the storage does and its power: `-1.235 GW` at the widest.
   const modeEm = Math.max(...(['charging', 'discharging', 'standby'] as const).map((one) => textEm(t(`widget.${one}`)))) + 7
   const modeLines = box.width < least * modeEm ? 2 : 1
-  const energy = figures.length > 0 && (beside || box.height > text * (8 + 2.2 * energyLines + modeLines))
-  const below = beside ? 0 : text * (0.5 + 1.6 * modeLines + (energy ? 1.8 * energyLines : 0))
-  // Beside the ring the longest line of words finds its room first.
-  const lineEm = Math.max(
-    6,
+  // Beside the ring the longest line of words finds its room first, where it leaves the ring enough for its own figure.
+  const energyEm = Math.max(
+    MODE_EM,
     ...figures.map(
       ([words, kwh]) => textEm(`${t(`panel.storage.${words}`)} ${formatShown(Math.max(kwh ?? 0, capacity ?? 0), 'kWh', 0, language)}`) * 1.1 + 0.6,
     ),
   )
-  const ring = Math.max(48, Math.min(beside ? Math.min(box.width * 0.55, box.width - GAP_PX - lineEm * least) : box.width, box.height - below))
+  const ringBeside = (em: number): number => Math.min(box.width * 0.55, box.width - GAP_PX - em * least)
+  const isRoomy = ringBeside(energyEm) >= least * LEAST_RING_EM
+  const lineEm = isRoomy ? energyEm : MODE_EM
+  const energy = figures.length > 0 && (beside ? isRoomy : box.height > text * (8 + 2.2 * energyLines + modeLines))
+  const below = beside ? 0 : text * (0.5 + 1.6 * modeLines + (energy ? 1.8 * energyLines : 0))
+  const ring = Math.max(48, Math.min(beside ? ringBeside(lineEm) : box.width, box.height - below))
   return (
     <div className={beside ? 'soc soc-beside' : 'soc'}>
       <div className="soc-figure" style={{ width: ring, height: ring, fontSize: Math.max(15, least, ring * 0.19) }}>
