@@ -34,9 +34,14 @@ const charging: Readonly<Record<string, string>> = {
   Idle: 'Finishing',
 }
 
+const kWh = (wh: number): number => Number((wh / 1000).toFixed(3))
+
 export class Connector {
   session: Session | undefined
   #status: string | undefined
+  #statusAt = 0
+  /** Of what was said last: state and energy of now are not those of a moment before. */
+  #saidAt = 0
   /** Undefined: of a session that was begun before the gateway, whose register was not read since. */
   #energyWh: number | undefined
   #limitKw: number | undefined
@@ -50,22 +55,43 @@ export class Connector {
     return this.#limitKw
   }
 
-  status(status: string): Record<string, number> {
+  status(status: string, at: number): Record<string, number> {
     this.#status = status
-    return this.readings()
+    this.#statusAt = at
+    return this.readings(at)
   }
 
-  chargingState(state: string): void {
-    this.#status = charging[state] ?? this.#status
+  chargingState(state: string, at: number): void {
+    const status = charging[state]
+    if (status === undefined) return
+    this.#status = status
+    this.#statusAt = at
   }
 
   limited(kw: number): void {
     this.#limitKw = kw
   }
 
-  begin(session: Session): void {
+  begin(session: Session): Record<string, number> {
     this.session = session
     this.#energyWh = 0
+    return { ...this.readings(session.startedAt), ESESSION: 0 }
+  }
+
+  /**
+   * What a measurement says, with the register that it read. Points keep what they cannot tell, and some tell a whole transaction once more at its end: of a moment
+   * before what was said last only that register is known, else the session's energy would stand in its first minute, and count as a session of its own.
+   */
+  measured(at: number, registerWh?: number): Record<string, number> {
+    if (registerWh !== undefined) this.register(registerWh)
+    if (at >= this.#saidAt) return this.readings(at)
+    const startWh = this.session?.startWh
+    const isOfSession = this.session !== undefined && at >= this.session.startedAt
+    const isCounted = isOfSession && registerWh !== undefined && startWh !== undefined && registerWh >= startWh
+    return {
+      ...(isCounted ? { ESESSION: kWh(registerWh - startWh) } : {}),
+      ...(isOfSession ? { TSESSION: this.#minutes(at) } : {}),
+    }
   }
 
   /** A register was read: the session's energy is what it has counted since the beginning. */
@@ -78,24 +104,35 @@ export class Connector {
 
   /** The last readings of the session, and those after it: the next car's energy begins at nought. */
   end(at: number): { last: Record<string, number>; after: Record<string, number> } {
-    const last = { ...this.readings(at), P: 0 }
+    const last = { ...this.readings(at), ...this.#energy(), P: 0 }
     this.session = undefined
     this.#energyWh = 0
     if (this.#status === 'Charging' || this.#status?.startsWith('Suspended') === true) this.#status = 'Finishing'
     return { last, after: this.readings(at) }
   }
 
-  /** What it says now, in the parameters of a pile. */
-  readings(now?: number): Record<string, number> {
+  #energy(): { ESESSION?: number } {
+    return this.#energyWh === undefined ? {} : { ESESSION: kWh(this.#energyWh) }
+  }
+
+  #minutes(at: number): number {
+    return this.session === undefined ? 0 : Math.max(0, Math.floor((at - this.session.startedAt) / 60_000))
+  }
+
+  /** What it says at a moment, in the parameters of a pile. */
+  readings(at: number): Record<string, number> {
+    this.#saidAt = Math.max(this.#saidAt, at)
     const { session } = this
     const status = this.#status
     const state = status === undefined ? undefined : statuses[status]
+    // Nobody charges any more, and the end was not told yet: it comes with its own time, and its energy is not of now.
+    const isOver = session !== undefined && status === 'Available' && this.#statusAt > session.startedAt
     return {
       ...(state === undefined ? {} : { STATUS: session !== undefined && state === pileStatus.starting ? pileStatus.charging : state }),
       ...(status === undefined ? {} : { CONNECTOR: withVehicle.has(status) ? 1 : 0, AVAILABLE: status === 'Unavailable' ? 0 : 1 }),
       ...(session === undefined && state !== undefined ? { P: 0 } : {}),
-      ...(this.#energyWh === undefined ? {} : { ESESSION: Number((this.#energyWh / 1000).toFixed(3)) }),
-      TSESSION: session === undefined || now === undefined ? 0 : Math.max(0, Math.floor((now - session.startedAt) / 60_000)),
+      ...(isOver ? {} : this.#energy()),
+      TSESSION: this.#minutes(at),
       CHARGE: session === undefined ? 0 : 1,
       ...(this.#limitKw === undefined ? {} : { SET_PMAX: this.#limitKw }),
     }

@@ -47,8 +47,8 @@ describe('a session', () => {
   const T0 = 1_700_000_000_000
   test('its energy is what the register counted since it began; after its end the next begins at nought', () => {
     const connector = new Connector()
-    expect(connector.status('Available')).toMatchObject({ STATUS: 0, P: 0, CONNECTOR: 0, ESESSION: 0, CHARGE: 0, AVAILABLE: 1 })
-    connector.status('Preparing')
+    expect(connector.status('Available', T0)).toMatchObject({ STATUS: 0, P: 0, CONNECTOR: 0, ESESSION: 0, CHARGE: 0, AVAILABLE: 1 })
+    connector.status('Preparing', T0)
     connector.begin({ id: '7', startedAt: T0, startWh: 1000, tag: 'A' })
     connector.register(3500)
     expect(connector.readings(T0 + 125_000)).toMatchObject({ STATUS: 1, ESESSION: 2.5, TSESSION: 2, CHARGE: 1, CONNECTOR: 1 })
@@ -56,10 +56,27 @@ describe('a session', () => {
     connector.register(3000)
     connector.register(10)
     expect(connector.readings(T0).ESESSION).toBe(2.5)
-    connector.status('Charging')
+    connector.status('Charging', T0)
     const { last, after } = connector.end(T0 + 180_000)
     expect(last).toMatchObject({ ESESSION: 2.5, TSESSION: 3, P: 0 })
     expect(after).toMatchObject({ ESESSION: 0, TSESSION: 0, CHARGE: 0, STATUS: 0, CONNECTOR: 1 })
+  })
+  test('what is told late says the energy of its own moment, and how the connector is now only of now', () => {
+    const connector = new Connector()
+    connector.status('Charging', T0 + 600_000)
+    expect(connector.begin({ id: '7', startedAt: T0, startWh: 1000, tag: 'A' })).toMatchObject({ ESESSION: 0, CHARGE: 1 })
+    expect(connector.measured(T0 + 540_000, 10_000)).toEqual({ ESESSION: 9, TSESSION: 9 })
+    expect(connector.measured(T0 + 1000, 1000)).toEqual({ ESESSION: 0, TSESSION: 0 })
+    expect(connector.measured(T0 + 60_000)).toEqual({ TSESSION: 1 })
+    expect(connector.measured(T0 + 660_000, 11_000)).toMatchObject({ ESESSION: 10, TSESSION: 11, STATUS: 1 })
+    // A change of state leaves the minutes alone.
+    expect(connector.status('SuspendedEV', T0 + 720_000)).toMatchObject({ ESESSION: 10, TSESSION: 12, STATUS: 4 })
+  })
+  test('a session that is over and whose end was not told yet has no energy of now', () => {
+    const connector = new Connector({ id: '7', startedAt: T0, startWh: 1000, tag: 'A' })
+    connector.status('Available', T0 + 600_000)
+    expect(connector.measured(T0 + 601_000, 21_000)).not.toHaveProperty('ESESSION')
+    expect(connector.end(T0 + 300_000).last).toMatchObject({ ESESSION: 20, TSESSION: 5 })
   })
   test('one whose beginning was not heard counts from the first register on', () => {
     const connector = new Connector()
@@ -70,22 +87,22 @@ describe('a session', () => {
   })
   test('one that was begun before the gateway has no energy until its register is read, rather than none', () => {
     const connector = new Connector({ id: '7', startedAt: T0, startWh: 1000, tag: 'A' })
-    expect(connector.status('Charging')).not.toHaveProperty('ESESSION')
+    expect(connector.status('Charging', T0)).not.toHaveProperty('ESESSION')
     connector.register(13_000)
     expect(connector.readings(T0).ESESSION).toBe(12)
     expect(new Connector({ id: '7', startedAt: T0, startWh: 1000, tag: 'A' }).end(T0).last).not.toHaveProperty('ESESSION')
     expect(connector.end(T0).after.ESESSION).toBe(0)
   })
   test('states of both versions, as our piles count them', () => {
-    const said = (status: string) => new Connector().status(status).STATUS
+    const said = (status: string) => new Connector().status(status, T0).STATUS
     expect(['Available', 'Preparing', 'Charging', 'SuspendedEV', 'Finishing', 'Unavailable', 'Faulted', 'Occupied'].map(said)).toEqual([
       0, 3, 1, 4, 0, 6, 2, 3,
     ])
     const connector = new Connector()
-    connector.status('Occupied')
+    connector.status('Occupied', T0)
     connector.begin({ id: 'x', startedAt: T0, startWh: 0, tag: '' })
-    connector.chargingState('SuspendedEVSE')
+    connector.chargingState('SuspendedEVSE', T0)
     expect(connector.readings(T0).STATUS).toBe(4)
-    expect(new Connector().status('Nonsense').STATUS).toBeUndefined()
+    expect(new Connector().status('Nonsense', T0).STATUS).toBeUndefined()
   })
 })

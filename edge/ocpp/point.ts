@@ -108,16 +108,16 @@ export class Point {
     if (number === 0) return
     const connector = this.#connectors.get(number)
     if (connector === undefined) return this.#unknown(number)
-    this.#tell(number, connector.status(status), at)
+    this.#tell(number, connector.status(status, at), at)
   }
 
   begin(number: number, session: Session): void {
     const connector = this.#connectors.get(number)
     if (connector === undefined) return this.#unknown(number)
-    connector.begin(session)
+    const readings = connector.begin(session)
     this.deps.sessions.set(this.id, number, session)
     const { startedAt, startWh } = session
-    this.#tell(number, { ...connector.readings(startedAt), ...(startWh === undefined ? {} : { EP: startWh / 1000 }) }, startedAt)
+    this.#tell(number, { ...readings, ...(startWh === undefined ? {} : { EP: startWh / 1000 }) }, startedAt)
   }
 
   measured(number: number, list: readonly Sampled[], at: number): void {
@@ -126,13 +126,8 @@ export class Point {
     const { values, registerWh, unknown, bad } = readSampled(list)
     for (const { measurand, unit } of unknown) this.deps.health.error('unknownMeasurand', { peer: this.id, measurand, unit })
     for (const { measurand, value } of bad) this.deps.health.error('badValue', { source: this.id, code: measurand, value })
-    if (registerWh !== undefined) this.#register(number, connector, registerWh)
-    this.#tell(number, { ...connector.readings(at), ...values }, at)
-  }
-
-  #register(number: number, connector: Connector, wh: number): void {
-    const isFirst = connector.session !== undefined && connector.session.startWh === undefined
-    connector.register(wh)
+    const isFirst = registerWh !== undefined && connector.session !== undefined && connector.session.startWh === undefined
+    this.#tell(number, { ...connector.measured(at, registerWh), ...values }, at)
     if (isFirst) this.deps.sessions.set(this.id, number, connector.session)
   }
 
@@ -147,10 +142,11 @@ export class Point {
     this.#tell(number, after, Math.max(at + 1, this.deps.now()))
   }
 
-  /** What was asked for is accepted, and is reported. */
-  tell(number: number): void {
+  /** What was asked for is accepted, or a transaction went on, and is reported. */
+  tell(number: number, at?: number): void {
     const connector = this.#connectors.get(number)
-    if (connector !== undefined) this.#tell(number, connector.readings(this.deps.now()), this.deps.now())
+    const now = this.deps.now()
+    if (connector !== undefined) this.#tell(number, at === undefined ? connector.readings(now) : connector.measured(at), at ?? now)
   }
 
   /** Something that no session has, as the connector's own. */

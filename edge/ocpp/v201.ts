@@ -36,10 +36,10 @@ export function handlers201({ point, accepts, booted }: HandlerDeps): Handlers {
       const connector = point.connector(number)
       if (connector !== undefined && connector.session?.id !== id && eventType !== 'Ended')
         point.begin(number, { id, startedAt: at, startWh: undefined, tag: text(part(idToken).idToken) })
-      if (typeof chargingState === 'string') connector?.chargingState(chargingState)
+      if (typeof chargingState === 'string') connector?.chargingState(chargingState, at)
       meterValues(number, meterValue)
       if (connector !== undefined && eventType === 'Ended' && connector.session?.id === id) point.end(number, at, undefined)
-      else if (connector !== undefined) point.tell(number)
+      else if (connector !== undefined) point.tell(number, at)
       return idToken === undefined ? {} : { idTokenInfo: info(idToken) }
     },
     MeterValues({ evseId, meterValue }) {

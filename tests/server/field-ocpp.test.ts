@@ -221,6 +221,33 @@ test('OCPP 2.0.1 with a password: a transaction with phases, a limit that is rea
   await event('Ended', 2, 102_500)
   await shows('T1-EV2', 'EP', 102.5)
   await shows('T1-EV2', 'CHARGE', 0)
+  // One of before, kept while there was no network: it is of its own time, and nothing of it of now.
+  const before = Date.now() - 40 * 60_000
+  const late = (eventType: string, seqNo: number, minute: number, wh: number) => {
+    const timestamp = new Date(before + minute * 60_000).toISOString()
+    return cp.call('TransactionEvent', {
+      eventType,
+      seqNo,
+      timestamp,
+      triggerReason: 'MeterValuePeriodic',
+      offline: true,
+      evse: { id: 1, connectorId: 1 },
+      transactionInfo: { transactionId: 'tx-0', chargingState: eventType === 'Ended' ? 'Idle' : 'Charging' },
+      meterValue: [{ timestamp, sampledValue: [{ value: wh, measurand: 'Energy.Active.Import.Register', unitOfMeasure: { unit: 'Wh' } }] }],
+    })
+  }
+  await late('Started', 0, 0, 90_000)
+  for (let minute = 1; minute < 5; minute++) await late('Updated', minute, minute, 90_000 + minute * 1000)
+  await late('Ended', 5, 5, 95_000)
+  const days = [...new Set([before, Date.now()].map((at) => localDate(ZONE, at)))]
+  const charged = async () => {
+    const found = await Promise.all(days.map((date) => server.ok('pileSessions', { powerstationId: 'T1', date }, root)))
+    return found.flatMap(({ sessions }) => sessions.filter(({ deviceSn }) => deviceSn === 'T1-EV2').map(({ kwh }) => kwh))
+  }
+  await expect.poll(charged).toContain(5)
+  const ofNow = 'select max(v) as most from sample where point = $1 and t > $2'
+  const { rows } = await server.db.pool.query(ofNow, [server.pointId('T1', 'T1-EV2', 'ESESSION'), before + 10 * 60_000])
+  expect(rows).toEqual([{ most: 2.5 }])
   await cp.close({ code: 1000, reason: 'done' })
   const errors = (await until(async () => {
     const found = await connection()

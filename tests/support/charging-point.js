@@ -48,4 +48,15 @@ for (let minute = 1; minute <= 20; minute++) {
   register += 1000
   await measure(begun + minute * 60000, register, 60)
 }
-await cp.stopTransaction({ transactionId: transaction, meterStop: register, timestamp: iso(begun + 20 * 60000 + 1000) })
+// Its end tells the beginning once more, and is told twice, as if the answer had been lost.
+const ended = {
+  transactionId: transaction,
+  meterStop: register,
+  timestamp: iso(begun + 20 * 60000 + 1000),
+  transactionData: [
+    { timestamp: iso(begun + 1000), sampledValue: [{ value: String(REGISTER), context: 'Transaction.Begin', unit: 'Wh' }] },
+    { timestamp: iso(begun + 20 * 60000 + 1000), sampledValue: [{ value: String(register), context: 'Transaction.End', unit: 'Wh' }] },
+  ],
+}
+await cp.stopTransaction(ended)
+await cp.stopTransaction(ended)
