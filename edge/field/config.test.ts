@@ -70,6 +70,15 @@ describe('a gateway’s file', () => {
     expect(found.some((one) => one.startsWith(wanted)), found.join('\n')).toBe(true) // prettier-ignore
   })
 
+  test('an address that is asked has no password in it, as manuals of OpenEMS write it: username and password have places of their own', () => {
+    const http = { id: 'ems', protocol: 'http', url: 'http://x:user@10.0.0.7/rest/channel/_sum/.*', devices: [{ sn: 'ST007-PCS1', points: [{ code: 'P', path: 'a@b' }] }] } // prettier-ignore
+    const said = (url: string) => complaints('"connections": [', `"connections": [${JSON.stringify({ ...http, url })},`)
+    expect(said(http.url)).toEqual([
+      'st.json:5: connections[0].url: an address without user and password: they are username and password of the connection',
+    ])
+    expect(said('http://10.0.0.7/rest/channel/_sum/.*?of=a@b')).toEqual([])
+  })
+
   describe('with a control centre', () => {
     const dispatch = JSON.stringify({
       id: 'dispatch',

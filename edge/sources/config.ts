@@ -50,7 +50,10 @@ export type MqttConnection = z.output<typeof mqttConnection>
 export const httpConnection = z.strictObject({
   id: z.string(),
   protocol: z.literal('http'),
-  url: z.url({ protocol: /^https?$/, error: 'an address like http://10.0.0.7:8084/rest/channel/_sum/.*' }),
+  // What stands in an address is shown in frames and errors, and no question is sent to one with a password.
+  url: z
+    .url({ protocol: /^https?$/, error: 'an address like http://10.0.0.7:8084/rest/channel/_sum/.*' })
+    .refine((url) => !/^\w+:\/\/[^/?#]*@/.test(url), 'an address without user and password: they are username and password of the connection'),
   username: z.string().optional(),
   password: z.string().min(1).optional(),
   pollMs: z.int().min(500).max(600_000).default(5000),
