@@ -117,6 +117,7 @@ const jobs = {
   backup: () => run(['scripts/backup.ts', ...rest]),
   restore: () => run(['scripts/restore.ts', ...rest]),
   shots: () => run(['scripts/shots.ts', ...rest]),
+  sbom: () => run(['scripts/sbom.ts', ...rest]),
   'report:routes': () => run(['scripts/report-routes.ts']),
   async cluster() {
     if (rest.length === 0) build()

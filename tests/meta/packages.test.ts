@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { licencesOf } from '../../scripts/licences.ts'
@@ -54,4 +56,19 @@ test('no package runs a script when it is installed, but the one that brings Nod
   ])
   // Who installs asks their own registry.
   expect(packages.flatMap(([path, { resolved }]) => (resolved === undefined ? [] : [path]))).toEqual([])
+})
+
+test('the list of what the product is made of is a file that others can read, and each part has a licence in it', { timeout: 120_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bom-'))
+  try {
+    const path = join(folder, 'bom.json')
+    const made = spawnSync(process.execPath, ['scripts/sbom.ts', path], { cwd: root, encoding: 'utf8' })
+    expect(made.stderr).not.toMatch(/error/i)
+    const bom = JSON.parse(readFileSync(path, 'utf8')) as { bomFormat: string; components: { name: string; licenses?: unknown[] }[] }
+    expect(bom.bomFormat).toBe('CycloneDX')
+    expect(bom.components.length).toBeGreaterThan(200)
+    expect(bom.components.filter(({ licenses = [] }) => licenses.length === 0).map(({ name }) => name)).toEqual([])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
