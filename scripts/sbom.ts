@@ -22,7 +22,12 @@ if (rest.length > 0 || into.startsWith('-')) {
 const root = resolve(import.meta.dirname, '..')
 const npm = process.env.npm_execpath
 const args = ['sbom', '--omit=dev', '--sbom-format=cyclonedx']
-const options = { cwd: root, encoding: 'utf8', maxBuffer: 100_000_000, stdio: ['ignore', 'pipe', 'inherit'] } satisfies SpawnSyncOptionsWithStringEncoding
+const options = {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 100_000_000,
+  stdio: ['ignore', 'pipe', 'inherit'],
+} satisfies SpawnSyncOptionsWithStringEncoding
 const made =
   npm === undefined
     ? spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
