@@ -1,8 +1,8 @@
 import { holds } from '#contract/permission.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import type { SelfUseMode } from '#contract/settlement.ts'
-import { monthAfter } from '#domain/settlement/period.ts'
-import { localMonth } from '#domain/time.ts'
+import { monthAfter, settlementPeriod } from '#domain/settlement/period.ts'
+import { localMonth, startOfDate } from '#domain/time.ts'
 import { and, asc, eq, inArray, ilike, or } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { station } from '../db/schema.ts'
@@ -28,6 +28,7 @@ async function pageOf(call: ViewerCall, query: Query, { stationIds, modes }: { s
     .select({
       id: settlementAgreement.connectionPointId,
       fromMonth: settlementAgreement.fromMonth,
+      settlementDay: settlementAgreement.settlementDay,
       mode: settlementAgreement.selfUse,
       customerOrganization: settlementAgreement.customerOrganization,
     })
@@ -49,7 +50,7 @@ async function pageOf(call: ViewerCall, query: Query, { stationIds, modes }: { s
     )
     .orderBy(asc(settlementAgreement.stationId), asc(connectionPoint.number), asc(settlementAgreement.fromMonth))
   const now = localMonth(ZONE, call.now)
-  const months = query.month === undefined ? Array.from({ length: MONTHS }, (_, i) => monthAfter(now, -1 - i)) : [query.month]
+  const months = query.month === undefined ? Array.from({ length: MONTHS + 1 }, (_, i) => monthAfter(now, -i)) : [query.month]
   if (query.order === 'asc') months.reverse()
   const { viewer } = call
   const settles = holds(viewer, ['production_settlement:edit'])
@@ -57,6 +58,8 @@ async function pageOf(call: ViewerCall, query: Query, { stationIds, modes }: { s
   const all = months.flatMap((month) =>
     [...new Map(agreements.filter(({ fromMonth }) => fromMonth <= month).map((one) => [one.id, one])).values()]
       .filter(({ mode, customerOrganization }) => modes.includes(mode) && maySee(customerOrganization))
+      // Of the month that goes on: where its readings were taken already, as slips are drawn of it.
+      .filter(({ settlementDay }) => month !== now || startOfDate(ZONE, settlementPeriod(month, settlementDay).to) <= call.now)
       .map(({ id }) => ({ id, month })),
   )
   const size = Math.min(query.pageSize, MAX_ROWS)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
 import { monthAfter } from '#domain/settlement/period.ts'
-import { localMonth, startOfDate } from '#domain/time.ts'
+import { localDate, localMonth, startOfDate } from '#domain/time.ts'
 import { desc, eq } from '#server/db/orm.ts'
 import * as schema from '#server/db/schema.ts'
 import { settlementAgreement } from '#server/db/settlement-schema.ts'
@@ -355,4 +355,9 @@ test("a storage's own consumption is missing without readings, then told by mete
   )
   const { selfUseList, totalRows } = await server.ok('selfUseList', { stationId: 'T1', pageSize: 3, order: 'desc' }, root)
   expect([selfUseList.length, totalRows, selfUseList[0]?.month]).toEqual([3, 36, LAST_MONTH])
+  // A month of which the readings were taken already is told while it goes on.
+  const today = Number(localDate(ZONE, Date.now()).slice(8))
+  const early = await settledCustomer(server, root, 'S3', { settlementDay: Math.min(28, today) })
+  const months = (await server.ok('selfUseList', { stationId: 'T1', pageSize: 100 }, root)).selfUseList.filter((one) => one.connectionPointId === early.pointId) // prettier-ignore
+  expect(months.map(({ month }) => month).includes(localMonth(ZONE, Date.now()))).toBe(today > 1)
 })

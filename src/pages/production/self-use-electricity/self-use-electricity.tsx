@@ -38,8 +38,12 @@ const resourceFor = (mayEdit: boolean) =>
         key: 'slip',
         title: 'fee.slip',
         text: (row) => row.slip?.number ?? '',
-        render: ({ slip }) =>
-          slip === null ? undefined : <Link to={`/production/settlement?record=${encodeURIComponent(slip.id)}`}>{slip.number}</Link>,
+        // The list is of all stations, the slips' page of one.
+        render: ({ slip, stationId }) => {
+          if (slip === null) return undefined
+          const at = new URLSearchParams({ station: stationId, record: slip.id }).toString()
+          return <Link to={`/production/settlement?${at}`}>{slip.number}</Link>
+        },
       },
       {
         key: 'problems',
