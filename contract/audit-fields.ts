@@ -35,6 +35,7 @@ export const auditFields = [
   'from',
   'gender',
   'highlight',
+  'device',
   'id',
   'kind',
   'language',

@@ -25,6 +25,8 @@ export const displayProgram = z.object({
   moment: z.number().min(0).max(4_102_444_800_000).nullable(),
   /** Widgets of this type are ringed; null: none. */
   highlight: z.string().max(64).nullable(),
+  /** The device that pictures of its site look at, with its live values; absent: the whole site. */
+  device: z.string().min(1).max(64).optional(),
   language: z.enum(displayLanguages),
   /** Hours of station time in which it is dimmed; null: never. */
   night: z.object({ from: hour, to: hour }).nullable(),

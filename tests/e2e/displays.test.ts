@@ -52,9 +52,17 @@ test('a director makes a display; its link, shown once, opens the wall without a
 })
 
 test('the display follows the director: screen, station, language, highlight, theme; and the director’s own language stays', async () => {
-  await steer(director, { show: '电站大屏', station: '苏州用户侧储能站 (ST002)', language: '英文', highlight: '荷电状态', theme: '石墨金' })
+  await steer(director, {
+    show: '电站大屏',
+    station: '苏州用户侧储能站 (ST002)',
+    language: '英文',
+    device: '1号电池堆',
+    highlight: '荷电状态',
+    theme: '石墨金',
+  })
   await wall.waitForURL(/#\/bigScreen\/single\?link=/)
   await untilText(wall, '.wall h1', (text) => text === 'Suzhou user-side storage', 'the other station in English')
+  await untilText(wall, '.wall .site-card header', (text) => text.startsWith('Battery 1'), 'the device that is pointed at')
   await expect.poll(() => wall.locator('[data-ringed][data-widget^="state-of-charge"]').count()).toBe(1)
   await expect.poll(() => wall.evaluate(() => document.body.dataset.wallTheme)).toBe('graphite')
   expect(await director.evaluate(() => localStorage.getItem('acceptLanguage'))).not.toBe('en')

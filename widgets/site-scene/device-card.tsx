@@ -54,16 +54,18 @@ function rowsOf(known: ReadonlyMap<string, Point>, isTinted: boolean): Point[] {
 interface Props {
   context: WidgetContext
   part: SitePart
+  /** Which of its devices; else the main one. */
+  sn: string | undefined
   /** Of its hottest cell, as the picture is tinted. */
   warmth: number | undefined
   onClose(): void
 }
 
 /** What the device of a thing measures now. */
-export default function DeviceCard({ context, part, warmth, onClose }: Props) {
+export default function DeviceCard({ context, part, sn, warmth, onClose }: Props) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
-  const device = context.model.devices.find(({ sn }) => sn === part.devices[0])
+  const device = context.model.devices.find((one) => one.sn === (sn ?? part.devices[0]))
   const points = useDevicePoints(device?.sn)
   const converters = context.model.devices.filter(({ sn, kind }) => part.devices.includes(sn) && (kind === 'pcs' || kind === 'pvInverter'))
   const [converter] = converters

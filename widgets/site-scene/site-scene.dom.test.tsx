@@ -2,6 +2,7 @@ import { createStore, Provider } from 'jotai'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { tokenValue } from '#src/api/client.ts'
+import { displayAtom } from '#src/atoms/display.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
 import type { Answers, FixtureState } from '#tests/support/fixtures/fixture.ts'
@@ -17,7 +18,7 @@ const stage = await stageWidgets()
 
 const box = { width: 900, height: 600 }
 
-async function show(state: FixtureState, onOptions?: (next: unknown) => void, more: Answers = {}): Promise<void> {
+async function show(state: FixtureState, onOptions?: (next: unknown) => void, more: Answers = {}, device?: string): Promise<void> {
   stageServer({ ...fixtures[state].answers, ...more })
   stageLive(state, fixtures[state])
   const context = contextOf(state, 'console')
@@ -25,6 +26,7 @@ async function show(state: FixtureState, onOptions?: (next: unknown) => void, mo
   tokenValue.set('gallery')
   const store = createStore()
   store.set(sessionAtom, { roles: [], permissions: ['monitor'], paths: [] } as never)
+  if (device !== undefined) store.set(displayAtom, { state: 'showing', answer: { program: { device } } } as never)
   await act(async () => {
     stage.root.render(
       <Provider store={store}>
@@ -37,7 +39,7 @@ async function show(state: FixtureState, onOptions?: (next: unknown) => void, mo
       </Provider>,
     )
   })
-  await vi.waitFor(() => expect(stage.host.querySelector('.site-tag b')?.textContent).toMatch(/\d|--/))
+  await vi.waitFor(() => expect(stage.host.querySelector('.site-tag b, .site-card dd, .site-notice')?.textContent).toMatch(/\d|--/))
 }
 
 const textOf = (selector: string): string => stage.host.querySelector(selector)?.textContent ?? ''
@@ -92,6 +94,17 @@ test('a thing opens the live values of its own device, and closes again', async 
   await vi.waitFor(() => expect(stage.host.querySelector('.site-warmth')?.closest('dt')?.textContent).toContain('最高单体温度'))
   expect(stage.host.querySelector('.site-tag')).toBeNull()
   await act(async () => stage.host.querySelector<HTMLElement>('.site-card button')?.click())
+  expect(stage.host.querySelector('.site-card')).toBeNull()
+})
+
+test('the device that a director points at is looked at with its values; whoever stands before the wall may leave it, and what calls goes before it', async () => {
+  await show('typical', undefined, {}, 'G-PCS2')
+  await vi.waitFor(() => expect(textOf('.site-card header')).toContain('2号变流器'))
+  await act(async () => stage.host.querySelector<HTMLElement>('.site-card button')?.click())
+  await vi.waitFor(() => expect(stage.host.querySelector('.site-tag')).not.toBeNull())
+  const calls = { ...alarmOf(0, 'VERY_URGENT'), deviceSn: 'G-BMS1', deviceName: '1号电池堆' }
+  await show('typical', undefined, { alarmList: { alarmList: [calls], totalRows: 1 } }, 'G-PCS2')
+  await vi.waitFor(() => expect(textOf('.site-notice')).toContain('1号电池堆'))
   expect(stage.host.querySelector('.site-card')).toBeNull()
 })
 

@@ -1,6 +1,8 @@
 import './site-scene.css'
+import { useAtomValue } from 'jotai'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { displayProgramAtom } from '#src/atoms/display.ts'
 import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { Empty } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
@@ -14,10 +16,15 @@ const DeviceCard = lazyChunk(() => import('./device-card.tsx'))
 const Handles = lazyChunk(() => import('./handles.tsx'))
 
 function Scene({ context, options, box: size, onOptions }: ViewProps<Options>) {
-  const [near, setNear] = useState<string>()
+  // A director points at a device; whoever stands before the wall may look elsewhere until something else is pointed at.
+  const pointed = useAtomValue(displayProgramAtom)?.program.device
+  const [own, setOwn] = useState<{ before: string | undefined; near: string | undefined }>()
+  const isOwn = own !== undefined && own.before === pointed
+  const setNear = (near: string | undefined): void => setOwn({ before: pointed, near })
   const { ref, lamps, site, ordered, view, box, state, heard, feeds, nearPart, warmth } = useSitePicture(context, size, {
     shifts: options.shifts,
-    near,
+    near: isOwn ? own.near : undefined,
+    nearDevice: isOwn ? undefined : pointed,
   })
   const text = context.mode === 'screen' ? bodyPx('screen') : Math.max(11, Math.min(14, box.width / 48))
   const isArranging = onOptions !== undefined
@@ -31,7 +38,7 @@ function Scene({ context, options, box: size, onOptions }: ViewProps<Options>) {
         <SiteTags context={context} site={site} view={view} box={box} textPx={text} state={state} heard={heard} />
       ) : (
         <Suspense>
-          <DeviceCard context={context} part={nearPart} warmth={warmth} onClose={() => setNear(undefined)} />
+          <DeviceCard context={context} part={nearPart} sn={isOwn ? undefined : pointed} warmth={warmth} onClose={() => setNear(undefined)} />
         </Suspense>
       )}
       {isArranging && (

@@ -237,6 +237,7 @@ export const field: Record<AuditField, string> = {
   from: 'From',
   gender: 'Gender',
   highlight: 'Highlight',
+  device: 'Device looked at',
   id: 'Id',
   kind: 'Kind',
   language: 'Language',

@@ -74,6 +74,8 @@ export const display: CountedWords<typeof zh> = {
   station: 'Station',
   highlight: 'Highlight',
   noHighlight: 'None',
+  device: 'Look at a device',
+  wholeSite: 'The whole site',
   language: 'Language',
   languages: { zh: 'Chinese', en: 'English', alternate: 'In turns' },
   night: 'Dim at night',

@@ -237,6 +237,7 @@ export const field = {
   from: '从',
   gender: '性别',
   highlight: '突出显示',
+  device: '放大的设备',
   id: '标识',
   kind: '种类',
   language: '语言',

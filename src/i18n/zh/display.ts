@@ -70,6 +70,8 @@ export const display = {
   station: '电站',
   highlight: '突出显示',
   noHighlight: '不突出',
+  device: '放大设备',
+  wholeSite: '整个站点',
   language: '语言',
   languages: { zh: '中文', en: '英文', alternate: '中英交替' },
   night: '夜间变暗',

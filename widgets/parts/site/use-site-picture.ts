@@ -66,7 +66,12 @@ const unmoved: Shifts = {}
 export function useSitePicture(
   context: WidgetContext,
   { width, height }: { width: number; height: number },
-  { shifts = unmoved, near, follows = true }: { shifts?: Shifts; near?: string | undefined; follows?: boolean } = {},
+  {
+    shifts = unmoved,
+    near,
+    nearDevice,
+    follows = true,
+  }: { shifts?: Shifts; near?: string | undefined; nearDevice?: string | undefined; follows?: boolean } = {},
 ) {
   const box = useMemo(() => ({ width, height }), [width, height])
   const palette = useSyncExternalStore(onTheme, readPalette)
@@ -74,9 +79,12 @@ export function useSitePicture(
   const weather = useWeather(context)
   const site = useMemo(() => siteOf(context.model, (quantity) => context.point(quantity) !== undefined, shifts), [context, shifts])
   const ordered = useMemo(() => inPaintOrder(site.parts), [site])
-  const nearPart = site.parts.find(({ id }) => id === near)
-  const view = useMemo(() => viewOf(site, box, nearPart), [site, box, nearPart])
   const { state: found, heard, feeds } = useSiteState(context, site, follows)
+  // What calls is shown where it is: nothing that somebody pointed at before hides it.
+  const isCalled = [...found.parts.values()].some(({ alarm }) => alarm === 'VERY_URGENT')
+  const pointed = nearDevice === undefined || isCalled ? undefined : nearDevice
+  const nearPart = site.parts.find(({ id, devices }) => (pointed === undefined ? id === near : devices.includes(pointed)))
+  const view = useMemo(() => viewOf(site, box, nearPart), [site, box, nearPart])
   const warmth = useWarmth(context, nearPart)
   const state = useMemo((): SiteState => {
     const own = nearPart === undefined || warmth === undefined ? undefined : found.parts.get(nearPart.id)

@@ -1,20 +1,44 @@
 import { Modal, Select, Switch } from '@arco-design/web-react'
+import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { displayLanguages, wallThemes } from '#contract/display-codes.ts'
 import type { Display, DisplayProgram } from '#contract/display.ts'
+import { valueOf } from '#contract/live-value.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
-import { refreshQueries } from '#src/atoms/query.ts'
+import { languageAtom, nameOf } from '#src/atoms/language.ts'
+import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { settings } from '#src/settings.ts'
 import { MomentInput } from '#src/ui/inputs/time-inputs.tsx'
 import { message } from '#src/ui/message.ts'
+import { siteTopics } from '#widgets/parts/site/topics.ts'
 import { widgetKinds } from '#widgets/registry.ts'
 import { screenOptions, usePlayLists, useScreenStations } from './choices.ts'
 
 const HOURS = Array.from({ length: 25 }, (_, hour) => hour)
 const usual = { from: 22, to: 6 }
+
+/** A device of the station that pictures of its site look at. */
+function DeviceChoice({ stationId, value, onChange }: { stationId: string; value: string | undefined; onChange(device: string | undefined): void }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const devices = valueOf(useQuery('stationModel', { powerstationId: stationId }))?.devices
+  const options = useMemo(() => {
+    // Others are in the picture with what they belong to; of these values come.
+    const followed = new Set(siteTopics(devices ?? []))
+    return (devices ?? [])
+      .filter(({ sn }) => followed.has(`device:${sn}`))
+      .map(({ sn, name, nameEn }) => ({ value: sn, label: nameOf(name, nameEn, language) }))
+  }, [devices, language])
+  return (
+    <>
+      <label htmlFor="steer-device">{t('display.device')}</label>
+      <Select id="steer-device" allowClear showSearch placeholder={t('display.wholeSite')} value={value} onChange={onChange} options={options} />
+    </>
+  )
+}
 
 /** Tells one or several displays what to show; begins with what the first one shows. */
 export function SteerDialog({ displays, onClose }: { displays: Display[]; onClose: () => void }) {
@@ -36,10 +60,12 @@ export function SteerDialog({ displays, onClose }: { displays: Display[]; onClos
   )
   if (program === undefined) return null
   const { show, night } = program
+  const { device: _, ...whole } = program
   const set = (more: Partial<DisplayProgram>): void => setProgram({ ...program, ...more })
   const chosen = show.kind === 'screen' ? show.path : `playList:${show.playListId}`
   const choose = (value: string): void =>
-    set({
+    setProgram({
+      ...whole,
       show: value.startsWith('playList:')
         ? { kind: 'playList', playListId: value.slice('playList:'.length) }
         : { kind: 'screen', path: value, stationId: show.kind === 'screen' ? show.stationId : null },
@@ -86,9 +112,16 @@ export function SteerDialog({ displays, onClose }: { displays: Display[]; onClos
               showSearch
               placeholder={t('display.fleetOf')}
               value={show.stationId ?? undefined}
-              onChange={(stationId: string | undefined) => set({ show: { ...show, stationId: stationId ?? null } })}
+              onChange={(stationId: string | undefined) => setProgram({ ...whole, show: { ...show, stationId: stationId ?? null } })}
               options={stations}
             />
+            {show.stationId !== null && (
+              <DeviceChoice
+                stationId={show.stationId}
+                value={program.device}
+                onChange={(device) => setProgram(device === undefined ? whole : { ...program, device })}
+              />
+            )}
           </>
         )}
         <label htmlFor="steer-moment">{t('display.moment')}</label>
