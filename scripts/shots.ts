@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { connect } from 'mqtt'
 import { dayStart, weekday } from '#domain/time.ts'
+import { panel as enPanel } from '#src/i18n/en/panel.ts'
+import { panel as zhPanel } from '#src/i18n/zh/panel.ts'
 import { CLEARED_MS } from '#screens/parts/takeover-model.ts'
 import { findBrowser } from './browser.mjs'
 import { lookUntilStill } from './look.ts'
@@ -94,12 +96,15 @@ const clocks: Readonly<Record<string, { time: string; station: string; isSunday?
 const moments = ['now', ...Object.keys(clocks), 'takeover'] as const
 const themes = ['deep', 'graphite', 'bright'] as const
 const zone = 'Asia/Shanghai'
+/** The last Sunday on which it really fed in; undefined: the very last, whatever its weather was. */
+let sunnyDay: number | undefined
 function atOf(moment: string): number {
   const { time = '', isSunday = false } = clocks[moment] ?? {}
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const dayBefore = (at: number): number => dayStart(zone, dayStart(zone, at) - 1)
   let day = dayBefore(Date.now())
   while (isSunday && weekday(zone, day) !== 0) day = dayBefore(day)
+  if (isSunday && sunnyDay !== undefined) day = sunnyDay
   return day + (hour * 60 + minute) * 60_000
 }
 
@@ -130,7 +135,7 @@ const jobs: Job[] = [
           moment,
           dress,
           note: `${moment}-${dress}`,
-          query: `?theme=${dress}${moment in clocks ? `&at=${atOf(moment)}` : ''}`,
+          query: `?theme=${dress}`,
         })),
       ),
     ),
@@ -141,6 +146,22 @@ const jobs: Job[] = [
   ),
   { path: '/home', width: 1366, height: 768 },
 ]
+const SUNDAYS = 8
+const WEEK_MS = 7 * 86_400_000
+/** Clouds and cars make a Sunday that takes from the grid: of the last ones the first that gives, by the wall's own word. */
+async function sundayOfExport(page: Page): Promise<number | undefined> {
+  const noon = atOf('noon')
+  for (let week = 0; week < SUNDAYS; week++) {
+    await page.evaluate(() => localStorage.setItem('powerstationId', 'ST001'))
+    await page.goto('about:blank')
+    await page.goto(`${url}/#/bigScreen/single?at=${noon - week * WEEK_MS}`)
+    const does = page.locator('.site-tag[data-group=grid] em')
+    await does.waitFor({ timeout: PATIENCE_MS }).catch(() => undefined)
+    const words = (await does.count()) === 0 ? '' : await does.innerText()
+    if (words === zhPanel.site.export || words === enPanel.site.export) return dayStart(zone, noon - week * WEEK_MS)
+  }
+  return undefined
+}
 const size = option('size')
 const station = option('station')
 const among = (list: string | undefined, one: string | undefined): boolean => list === undefined || one === undefined || list.split(',').includes(one)
@@ -180,6 +201,7 @@ for (const language of only === 'widgets' ? [] : ['zh', 'en']) {
     await page.fill('#password', 'microgrid-demo')
     await page.click('button[type=submit]')
     await page.waitForURL(/#\/home/)
+    if (sunnyDay === undefined && some.some(({ moment }) => moment === 'noon')) sunnyDay = await sundayOfExport(page)
     for (const { path, width, height, query = '', theme = 'dark', note, moment } of some) {
       if (moment !== 'takeover' && !(moment !== undefined && moment in clocks)) await page.waitForTimeout(Math.max(0, calmAt - Date.now()))
       const end = moment === 'takeover' ? await raiseAlarm() : undefined
@@ -190,7 +212,8 @@ for (const language of only === 'widgets' ? [] : ['zh', 'en']) {
         own,
       ] as const)
       await page.goto('about:blank')
-      await page.goto(`${url}/#${path}${query}`)
+      const at = moment !== undefined && moment in clocks ? `&at=${atOf(moment)}` : ''
+      await page.goto(`${url}/#${path}${query}${at}`)
       await page.waitForSelector('.widget')
       await hasAllData(page)
       await page.waitForTimeout(SETTLE_MS)
