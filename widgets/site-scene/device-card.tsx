@@ -11,6 +11,7 @@ import type { WidgetContext } from '../define.ts'
 import { useDevicePoints } from '../parts/data/use-device-points.ts'
 import { PointLink } from '../parts/figures/point-link.tsx'
 import { useLiveSelect } from '../parts/data/use-live-select.ts'
+import { tintShare } from '../parts/site/draw-parts.ts'
 import { lossOf } from '../parts/site/losses.ts'
 import type { SitePart } from '../parts/site/site.ts'
 
@@ -42,7 +43,7 @@ function Losses({ converter }: { converter: Device }) {
 const HOTTEST = 'TMAX'
 /** As `draw-parts.ts` tints the steel. */
 const tintOf = (warmth: number): string =>
-  `color-mix(in srgb, var(${warmth < 0 ? '--grid' : '--very-urgent'}) ${Math.round((0.08 + 0.6 * Math.abs(warmth)) * 100)}%, var(--site-container))`
+  `color-mix(in srgb, var(${warmth < 0 ? '--grid' : '--very-urgent'}) ${Math.round(tintShare(warmth) * 100)}%, var(--site-container))`
 /** What it measures and signals; what the picture is tinted by is among them. */
 function rowsOf(known: ReadonlyMap<string, Point>, isTinted: boolean): Point[] {
   const all = [...known.values()].filter(({ kind }) => kind === 'measurement' || kind === 'signal')

@@ -1,17 +1,16 @@
 import { alpha, block, fill, glowing, line, material, onFace, type Brush } from './brush.ts'
 import type { SitePart } from './site.ts'
-import { onScreen, type Extent, type Place } from './space.ts'
+import { cabinet, cooler, mast } from './draw-auxiliary.ts'
+import { middleOf, onScreen, type Extent, type Place } from './space.ts'
 import type { GroupState, PartState } from './state.ts'
 
 /** One thing of a site; `share`: of its group's power, 0 to 1. */
 type Draw = (brush: Brush, extent: Extent, state: PartState, group: GroupState | undefined) => void
 
-const mid = ({ x0, y0, x1, y1 }: Extent): readonly [number, number] => [(x0 + x1) / 2, (y0 + y1) / 2]
-
 /** A lattice tower with its lines, which leave to the left. */
 const tower: Draw = (brush, extent) => {
   const { context, view } = brush
-  const [x, y] = mid(extent)
+  const [x, y] = middleOf(extent)
   const colour = material(brush, 'site-metal', 'top')
   const half = (z: number): number => 1.9 - (1.9 - 0.35) * Math.min(1, z / 12.5)
   const corner = (i: number, z: number): Place => [x + half(z) * (i === 0 || i === 3 ? -1 : 1), y + half(z) * (i < 2 ? -1 : 1), z]
@@ -172,10 +171,13 @@ const hall: Draw = (brush, extent, _, group) => {
 }
 
 const SLOTS = 6
+/** How strong the tint of cells so warm or cold is: of mild ones there is none. */
+export const tintShare = (warmth: number): number => (warmth === 0 ? 0 : 0.08 + 0.6 * Math.abs(warmth))
+
 /** What is looked into takes the tint of its cells' temperature: its steel, so that the cabinets go on to tell the charge. */
 function tint(brush: Brush, { x0, x1, y0, y1, top }: Extent, warmth: number): void {
   const { colours } = brush.palette
-  const colour = alpha(warmth < 0 ? colours.grid : colours['very-urgent'], 0.08 + 0.6 * Math.abs(warmth))
+  const colour = alpha(warmth < 0 ? colours.grid : colours['very-urgent'], tintShare(warmth))
   const roof: Place[] = [
     [x0, y0, top],
     [x1, y0, top],
@@ -307,79 +309,9 @@ const bay: Draw = (brush, extent, { pile, level, isSilent }) => {
   block(brush, { x0: x0 - 0.1, x1: x0 + 1.5, y0, y1, top: 3.55 }, 3.3, 'site-container')
 }
 
-/** Where the weather is measured: a white screen and an arm with instruments on a mast. */
-const mast: Draw = (brush, extent) => {
-  const [x, y] = mid(extent)
-  const { top } = extent
-  const metal = material(brush, 'site-metal', 'left')
-  for (const [dx, dy] of [
-    [-0.6, 0.6],
-    [0.6, 0.6],
-    [0.6, -0.6],
-  ] as const)
-    line(
-      brush,
-      [
-        [x + dx, y + dy, 0],
-        [x, y, 1.2],
-      ],
-      metal,
-      0.1,
-    )
-  line(
-    brush,
-    [
-      [x, y, 0],
-      [x, y, top],
-    ],
-    metal,
-    0.18,
-  )
-  line(
-    brush,
-    [
-      [x - 0.8, y, top - 0.3],
-      [x + 0.8, y, top - 0.3],
-    ],
-    metal,
-    0.12,
-  )
-  block(brush, { x0: x - 0.45, x1: x + 0.45, y0: y - 0.45, y1: y + 0.45, top: 2.5 }, 1.6, 'site-car')
-}
-
-/** A cooler: a box with two fans on its roof. */
-const cooler: Draw = (brush, extent) => {
-  block(brush, extent, 0.15, 'site-container')
-  const { context, view } = brush
-  const [x, y] = mid(extent)
-  for (const shift of [-0.32, 0.32]) {
-    const [cx, cy] = onScreen(view, [x + shift, y, extent.top])
-    context.beginPath()
-    context.ellipse(cx, cy, view.k * 0.36, view.k * 0.18, 0, 0, 2 * Math.PI)
-    context.fillStyle = material(brush, 'site-trench', 'top')
-    context.fill()
-  }
-}
-
-/** A cabinet with a door: a fire panel, a meter of its own. */
-const cabinet: Draw = (brush, extent) => {
-  const { x0, x1, y1, top } = extent
-  block(brush, extent, 0.15, 'site-container')
-  fill(brush, onFace('left', y1, x0 + 0.2, x1 - 0.2, 0.35, top - 0.25), material(brush, 'site-metal', 'left'))
-  line(
-    brush,
-    [
-      [x1 - 0.4, y1, top / 2 - 0.2],
-      [x1 - 0.4, y1, top / 2 + 0.2],
-    ],
-    material(brush, 'site-trench', 'left'),
-    0.1,
-  )
-}
-
 const tree: Draw = (brush, extent) => {
   const { context, view } = brush
-  const [x, y] = mid(extent)
+  const [x, y] = middleOf(extent)
   line(
     brush,
     [

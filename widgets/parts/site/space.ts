@@ -24,6 +24,9 @@ export interface View {
 /** How much higher things are drawn than the ground's scale has them: flat sites look like plates otherwise. */
 const RISE = 1.16
 
+/** Where a thing's middle stands on the ground. */
+export const middleOf = ({ x0, y0, x1, y1 }: Extent): Ground => [(x0 + x1) / 2, (y0 + y1) / 2]
+
 export const onScreen = ({ k, ox, oy }: View, [x, y, z]: Place): Pixel => [ox + (x - y) * k, oy + ((x + y) * k) / 2 - RISE * k * z]
 
 /** How far a place on the ground moves, metres, when it is dragged so many px. */
