@@ -84,7 +84,7 @@ export class Connector {
    */
   measured(at: number, registerWh?: number): Record<string, number> {
     if (registerWh !== undefined) this.register(registerWh)
-    if (at >= this.#saidAt) return this.readings(at)
+    if (at >= this.#saidAt) return { ...this.readings(at), ...(registerWh === undefined || this.#isLeft ? {} : this.#energy()) }
     const startWh = this.session?.startWh
     const isOfSession = this.session !== undefined && at >= this.session.startedAt
     const isCounted = isOfSession && registerWh !== undefined && startWh !== undefined && registerWh >= startWh
@@ -119,19 +119,22 @@ export class Connector {
     return this.session === undefined ? 0 : Math.max(0, Math.floor((at - this.session.startedAt) / 60_000))
   }
 
-  /** What it says at a moment, in the parameters of a pile. */
+  /** Nobody charges any more, and the end was not told yet: it comes with its own time, and its energy is not of now. */
+  get #isLeft(): boolean {
+    return this.session !== undefined && this.#status === 'Available' && this.#statusAt > this.session.startedAt
+  }
+
+  /** What it says at a moment, in the parameters of a pile; of a session's energy nothing, which is known when the register was read: what was counted meanwhile may come later. */
   readings(at: number): Record<string, number> {
     this.#saidAt = Math.max(this.#saidAt, at)
     const { session } = this
     const status = this.#status
     const state = status === undefined ? undefined : statuses[status]
-    // Nobody charges any more, and the end was not told yet: it comes with its own time, and its energy is not of now.
-    const isOver = session !== undefined && status === 'Available' && this.#statusAt > session.startedAt
     return {
       ...(state === undefined ? {} : { STATUS: session !== undefined && state === pileStatus.starting ? pileStatus.charging : state }),
       ...(status === undefined ? {} : { CONNECTOR: withVehicle.has(status) ? 1 : 0, AVAILABLE: status === 'Unavailable' ? 0 : 1 }),
       ...(session === undefined && state !== undefined ? { P: 0 } : {}),
-      ...(isOver ? {} : this.#energy()),
+      ...(session === undefined ? this.#energy() : {}),
       TSESSION: this.#minutes(at),
       CHARGE: session === undefined ? 0 : 1,
       ...(this.#limitKw === undefined ? {} : { SET_PMAX: this.#limitKw }),

@@ -46,6 +46,8 @@ const kept = await cp.startTransaction({ connectorId: 1, idTag: card, meterStart
 transaction = kept.transactionId
 for (let minute = 1; minute <= 20; minute++) {
   register += 1000
+  // What it is doing now is said in the middle of what was kept.
+  if (minute === 10) await status('Charging')
   await measure(begun + minute * 60000, register, 60)
 }
 // Its end tells the beginning once more, and is told twice, as if the answer had been lost.
