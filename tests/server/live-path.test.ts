@@ -102,6 +102,9 @@ test('what cannot be taken is counted by reason and costs its neighbours nothing
   await server.core.services.writer.settled()
   const rows = await server.db.pool.query('select v from sample where point = $1 order by t', [server.pointId('T2', 'T2-GRID', 'EPI')])
   expect(rows.rows).toEqual([{ v: 10 }, { v: 11 }])
+  // Who looks after the server is told what is missing; what came twice is not.
+  const { ingest } = await server.ok('systemStatus', {}, await server.login('root'))
+  expect(ingest.refused).toBe(Object.values(counts).reduce((sum, n) => sum + n, 0) - (counts.duplicate ?? 0))
   const status = await server.ok('ingestStatus', {}, token)
   expect(status.recent.some((refusal) => refusal.reason === 'wrongType' && refusal.source.includes('T2-GRID'))).toBe(true)
   expect(status.recent.some((refusal) => refusal.source.includes('Z9'))).toBe(false)

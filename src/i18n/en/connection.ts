@@ -88,7 +88,8 @@ export const connection: Words<typeof zh> = {
       implausible: 'The value cannot be a measurement: it is beyond what the unit or the model allows.',
       clockAhead: 'Its time is more than 10 minutes ahead of now. Set the clock at the source.',
       badTime: 'It has no time, or one that is too old to be taken. Set the clock at the source (times are in milliseconds).',
-      duplicate: 'The same reading with the same time came again.',
+      duplicate:
+        'The same reading with the same time came again and is kept once: nothing is missing. After a restart, or an answer that was lost, this is as it should be.',
       sequenceGap: 'Sparkplug messages are missing between this one and the one before; all values were asked for again.',
       noBirth: 'A Sparkplug node sent data before it was born here; its birth was asked for.',
       tooLarge: 'The message or packet is too large.',

@@ -85,7 +85,7 @@ export const connection = {
       implausible: '值不可能是测量值：超出单位或型号允许的范围。',
       clockAhead: '时间比当前时间超前 10 分钟以上：请校准来源的时钟。',
       badTime: '没有时间，或时间过早而不予接收：请校准来源的时钟（时间以毫秒计）。',
-      duplicate: '同一时间的同一读数再次到达。',
+      duplicate: '同一时间的同一读数再次到达，只保存一份，数据不缺失。重启或应答丢失后出现属正常。',
       sequenceGap: '与上一条 Sparkplug 报文之间有缺失；已要求重新上报全部值。',
       noBirth: 'Sparkplug 节点在上线（BIRTH）之前就发送了数据；已要求其重新上线。',
       tooLarge: '报文或数据包过大。',
