@@ -71,4 +71,6 @@ test('after the broker was away a gateway of before is waited for until it is he
   expect(isBack(deps, 'T1')).toBe(false)
   now += 1
   expect(isBack(deps, 'T1')).toBe(true)
+  now -= 3_600_000
+  expect(isBack(deps, 'T1'), 'the clock was set back').toBe(true)
 })

@@ -42,7 +42,8 @@ export function dialectOf({ registry, ingest, sparkplug, now }: FieldDeps, stati
 export function isBack({ broker, ingest, now }: FieldDeps, stationId: string): boolean {
   const since = broker()?.connectedSince()
   const heard = Math.max(ingest.stations().get(stationId)?.at ?? 0, ingest.links.lastWord(stationId))
-  return since !== undefined && (now() - since >= RETURN_MS || heard > since)
+  // A clock that was set back meanwhile makes nobody wait for what it was.
+  return since !== undefined && (Math.abs(now() - since) >= RETURN_MS || heard > since)
 }
 
 /** When a station's controller, whose last word came at `wordAt`, was last heard, or its gateway; undefined: it is not there. */
