@@ -26,6 +26,7 @@ export default function ChapterSaved({ context, options, box, px }: ChapterProps
   })
   const kwh = useRecordedInstead(context) ?? register
   const isOld = useLiveSelect(point?.id, (live) => !isTrue(live))
+  const isOnItsWay = useLiveSelect(point?.id, (live) => live.state === 'waiting')
   const saved = savedBy(kwh ?? 0, options)
   const picture = pictureBox({ box, px })
   const rows = [
@@ -53,7 +54,7 @@ export default function ChapterSaved({ context, options, box, px }: ChapterProps
   ]
   const say =
     kwh === undefined
-      ? t('panel.story.noValues', { names: t('widget.pv') })
+      ? t(isOnItsWay ? 'state.waiting' : 'panel.story.noReading')
       : t(`panel.story.saved_${options.readers}`, {
           kwh: energy(kwh),
           tonnes: formatNumber(saved.co2Kg / 1000, 1, language),

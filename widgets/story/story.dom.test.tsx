@@ -131,6 +131,15 @@ test('what was saved follows from the months on record where the meter began ane
   expect(stage.host.querySelector('.story-note')?.textContent).toContain('重新起计')
 })
 
+test('of a register without a reading it is said that it has none; before its first answer that it is waited for', async () => {
+  await show('waiting')
+  await open('节省')
+  expect(said()).toBe('等待数据')
+  await show('failed')
+  await open('节省')
+  expect(said()).toContain('光伏电量表没有读数')
+})
+
 test('what is old is not told as of now', async () => {
   await show('stale')
   await open('此刻')

@@ -19,6 +19,7 @@ export const story = {
     earned_expert: 'Storage: bought low, used high',
   },
   noValues: 'No value of now for {{names}}: nothing can be concluded yet',
+  noReading: 'The meter of the PV says nothing: nothing can be concluded yet',
   nothingFlows: 'Hardly any electricity flows right now',
   nowPlain: 'Where 10 parts of electricity come from: {{parts}}.',
   nowExpert: '{{total}} in all: {{parts}}.',

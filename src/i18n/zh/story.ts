@@ -19,6 +19,7 @@ export const story = {
     earned_expert: '储能峰谷套利',
   },
   noValues: '{{names}}没有最新数据，暂时不能下结论',
+  noReading: '光伏电量表没有读数，暂时不能下结论',
   nothingFlows: '此刻几乎没有电在流动',
   nowPlain: '每 10 份电里，{{parts}}。',
   nowExpert: '合计 {{total}}，其中{{parts}}。',
