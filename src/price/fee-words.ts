@@ -22,11 +22,11 @@ export const missingWords = (problems: readonly SlipProblem[], { language }: Wor
 
 const MONTHS = 24
 
-/** The last two years' months that are over where the console is. */
-export function pastMonthOptions(): Option[] {
+/** The month of now where the console is, in which a settlement day may have passed, and those of two years before it. */
+export function recentMonthOptions(): Option[] {
   const current = localMonth(settings.consoleZone, Date.now())
-  return Array.from({ length: MONTHS }, (_, i) => {
-    const value = monthAfter(current, -1 - i)
+  return Array.from({ length: MONTHS + 1 }, (_, i) => {
+    const value = monthAfter(current, -i)
     return { value, label: value }
   })
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { SelfUseMeterRow } from '#contract/schemas/fee.ts'
 import { separated } from '#domain/settlement/layout.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
-import { missingWords, pastMonthOptions, pointWords } from '#src/price/fee-words.ts'
+import { missingWords, recentMonthOptions, pointWords } from '#src/price/fee-words.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { withMark } from '#src/ui/corrected.tsx'
@@ -50,7 +50,7 @@ const metersOf = (stationId: string) =>
       },
     ],
     sort: { by: 'month', order: 'desc' },
-    filters: [{ key: 'month', kind: 'select', title: 'fee.month', options: pastMonthOptions }],
+    filters: [{ key: 'month', kind: 'select', title: 'fee.month', options: recentMonthOptions }],
     export: { fileName: 'fee.selfUse' },
     emptyText: 'fee.noSelfUseMeter',
   })

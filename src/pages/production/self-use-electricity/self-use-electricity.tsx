@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { SelfUseRow } from '#contract/schemas/fee.ts'
 import { separated } from '#domain/settlement/layout.ts'
 import { nameOf } from '#src/atoms/language.ts'
-import { missingWords, pastMonthOptions, pointWords } from '#src/price/fee-words.ts'
+import { missingWords, recentMonthOptions, pointWords } from '#src/price/fee-words.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
@@ -56,7 +56,7 @@ const resourceFor = (mayEdit: boolean) =>
     filters: [
       { key: 'text', kind: 'text', title: 'fee.searchSelfUse', width: 290 },
       { key: 'stationId', kind: 'select', title: 'fee.station', options: { useOptions: useStationOptions }, width: 240 },
-      { key: 'month', kind: 'select', title: 'fee.month', options: pastMonthOptions },
+      { key: 'month', kind: 'select', title: 'fee.month', options: recentMonthOptions },
     ],
     export: { fileName: 'fee.selfUse' },
     // Whoever makes no agreements has nothing to switch on.
