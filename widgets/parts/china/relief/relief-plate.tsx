@@ -40,8 +40,8 @@ const LABEL_EM = 3.1
 /** And where names take two lines: a phone has no room for them in one. */
 const TWO_LINES_EM = 4.4
 const LEAST_EM = 7.5
-/** A power with its unit, beside the word for it, em. */
-const POWER_EM = 8
+/** A power with its unit, beside the word for it, in the widest letters that a console falls back to, and the label's own edges, em. */
+const POWER_EM = 9.8
 /** How many of a province's stations that is of. */
 const OF_EM = 3.5
 const WIDE_EM = 15
