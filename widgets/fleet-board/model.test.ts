@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boardOf, pagesOf, rowsOf } from './model.ts'
+import { boardOf, inBoardOrder, pagesOf, rowsOf } from './model.ts'
 
 test('seven stations are all in sight on a wall of any common size, and the last row is filled', () => {
   for (const [width, height, text] of [
@@ -38,6 +38,16 @@ test('who has the worst alarms is never left out, and the order stays', () => {
   for (const one of stations) one.present = { ...calm, SERIOUS: 1 }
   if (last !== undefined) last.present = { ...calm, VERY_URGENT: 1 }
   expect(pages(2)).toEqual(['ad', 'bd', 'cd'])
+})
+
+test('stations of which nothing can be heard yet come behind the others, and what does not operate last', () => {
+  const station = (id: string, state: 'operating' | 'construction', points: number) => ({
+    id,
+    station: { state },
+    points: Array.from({ length: points }),
+  })
+  const all = [station('new', 'operating', 0), station('site', 'construction', 3), station('a', 'operating', 3), station('b', 'operating', 1)]
+  expect(inBoardOrder(all).map(({ id }) => id)).toEqual(['a', 'b', 'new', 'site'])
 })
 
 test('where one tile alone finds room, not all are in sight either', () => {

@@ -1,3 +1,5 @@
+import type { StationState } from '#contract/station.ts'
+import { isOperating } from '#domain/stations.ts'
 import { presentOf } from '../parts/china/station-places.ts'
 import { fitTiles } from '../parts/figures/tiles.ts'
 
@@ -73,6 +75,12 @@ export function rowsOf(
   const places = columns * high
   const shown = count <= places ? count : Math.max(1, places - 1)
   return { columns, rows: Math.min(high, Math.ceil((shown + (shown < count ? 1 : 0)) / columns)), shown, more: count - shown }
+}
+
+/** What does not operate comes last, and before it what has nothing yet that could be heard: on a wall they are the first to find no room. */
+export function inBoardOrder<T extends { station: { state: StationState }; points: readonly unknown[] }>(stations: readonly T[]): T[] {
+  const rank = ({ station, points }: T): number => (isOperating(station) ? 2 : 0) + (points.length > 0 ? 1 : 0)
+  return stations.toSorted((a, b) => rank(b) - rank(a))
 }
 
 type Rated = Parameters<typeof presentOf>[0]

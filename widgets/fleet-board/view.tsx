@@ -4,7 +4,6 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { Point } from '#contract/station.ts'
-import { isOperating } from '#domain/stations.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { pointLiveAtom } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -22,7 +21,7 @@ import { PointLink } from '../parts/figures/point-link.tsx'
 import { PowerList } from '../parts/figures/power-list.tsx'
 import { nameEm } from '../parts/figures/text.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
-import { boardOf, pagesOf, rowsOf } from './model.ts'
+import { boardOf, inBoardOrder, pagesOf, rowsOf } from './model.ts'
 import { StationRow } from './station-row.tsx'
 
 /** A line in which two lines of text find room, of the text's size. */
@@ -111,8 +110,7 @@ export default function FleetBoard({ context, box }: ViewProps<object>) {
         const text = bodyPx(context.mode)
         const longest = Math.max(...stations.map(({ station }) => nameEm(nameOf(station.name, station.nameEn, language))))
         const board = boardOf(stations.length, box, text, longest)
-        // What does not operate comes last: on a wall it is the first to find no room.
-        const inOrder = stations.toSorted((a, b) => Number(isOperating(b.station)) - Number(isOperating(a.station)))
+        const inOrder = inBoardOrder(stations)
         if (!board.fits && context.mode === 'screen') return <StationRows stations={inOrder} box={box} text={text} longestEm={longest} />
         return (
           <ul

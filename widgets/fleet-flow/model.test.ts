@@ -46,8 +46,8 @@ test('stations that lack one thing each are as many as they are', () => {
     pvPower: [...plant.pvPower, lost('S2'), lost('S3')],
     loadPower: [...plant.loadPower, lost('S4')],
   }
-  expect(fleetFlow(some).silent).toBe(3)
-  expect(fleetFlow(plant).silent).toBe(0)
+  expect(fleetFlow(some)).toMatchObject({ silent: 3, heard: 2 })
+  expect(fleetFlow(plant)).toMatchObject({ silent: 0, heard: 2 })
 })
 
 test('what no station of the fleet has is left out', () => {

@@ -41,6 +41,8 @@ export interface FleetFlow {
   restKw: number
   /** Stations of which something is not heard: one may lack its meter, another its storage. */
   silent: number
+  /** Stations of which all is heard. One that has nothing to be heard of is neither. */
+  heard: number
   /** Nobody is heard: these are the last powers that there were. */
   isOld: boolean
 }
@@ -69,7 +71,8 @@ export function fleetFlow(readings: Readings): FleetFlow {
   const [given, taken] = [total(left), total(right)]
   const unheard = Object.values(readings).flatMap((own) => own.filter(({ fresh, value }) => !fresh || value === undefined))
   const silent = new Set(unheard.map(({ stationId }) => stationId)).size
-  return { givers: left, takers: right, totalKw: Math.max(given, taken), restKw: given - taken, silent, isOld }
+  const heard = new Set(Object.values(readings).flatMap((own) => own.map(({ stationId }) => stationId))).size - silent
+  return { givers: left, takers: right, totalKw: Math.max(given, taken), restKw: given - taken, silent, heard, isOld }
 }
 
 /** Steps in which a ribbon's width follows its power, of all that flows. */

@@ -72,13 +72,11 @@ export default function FleetFlow({ context, box }: ViewProps<object>) {
         const counted = answer.stations.filter(({ station }) => isOperating(station))
         if (counted.length === 0) return <Empty>{t('panel.fleet.noStations')}</Empty>
         const size = fleetSize(counted)
-        const { silent } = flow
+        const { silent, heard } = flow
         // Where somebody is not heard the difference is theirs.
         const isExplained = silent > 0 || Math.abs(flow.restKw) <= flow.totalKw * REST_SHARE
         const facts = [
-          silent > 0
-            ? t('panel.fleet.freshOf', { fresh: Math.max(0, counted.length - silent), all: counted.length })
-            : t('panel.flow.all', { n: counted.length }),
+          heard < counted.length ? t('panel.fleet.freshOf', { fresh: heard, all: counted.length }) : t('panel.flow.all', { n: counted.length }),
           isExplained ? undefined : t('panel.flow.rest', { power: formatShown(Math.abs(flow.restKw), 'kW', 1, language) }),
           size.storageKwh > 0 ? `${t('widget.storage')} ${formatShown(size.storageKwh, 'kWh', 0, language)}` : undefined,
           size.pvPeakKw > 0 ? `${t('widget.pv')} ${formatShown(size.pvPeakKw, 'kW', 0, language)}` : undefined,
