@@ -13,7 +13,7 @@ import { useToday } from '../parts/data/use-today.ts'
 import { yuan } from '../parts/figures/yuan.ts'
 import { earnedOf, kindOf, stairsOf } from './earned-model.ts'
 import { clockTicks, hoursOf } from './model.ts'
-import { Page, pictureBox, type ChapterProps } from './page.tsx'
+import { BESIDE, figureBeside, Page, pictureBox, type ChapterProps } from './page.tsx'
 import { Stairs } from './stairs.tsx'
 import { useEnergyWords } from './words.ts'
 
@@ -97,7 +97,9 @@ export default function ChapterEarned({ context, options, box, px }: ChapterProp
               ]
             : []),
         ].join(' · ')
-        const figure = Math.min(px * 4.2, box.width / 9)
+        const amount = yuan(earned.amount, language)
+        const words = t('panel.story.earnedToday')
+        const figure = Math.min(px * 4.2, box.width / 9, figureBeside(amount, words, { box, px }))
         return (
           <Page
             box={box}
@@ -107,8 +109,8 @@ export default function ChapterEarned({ context, options, box, px }: ChapterProp
             note={note}
           >
             <div className="story-figure" style={{ fontSize: figure, height: figure * 1.25, color: 'var(--storage)' }}>
-              <span>{yuan(earned.amount, language)}</span>
-              <span style={{ fontSize: px * 1.3 }}>{t('panel.story.earnedToday')}</span>
+              <span>{amount}</span>
+              <span style={{ fontSize: px * BESIDE }}>{words}</span>
             </div>
             <Stairs
               box={{ width: picture.width, height: picture.height - figure * 1.25 }}

@@ -13,7 +13,7 @@ import { useToday } from '../parts/data/use-today.ts'
 import { PointLink } from '../parts/figures/point-link.tsx'
 import { Columns } from './columns.tsx'
 import { columnsOf, mainOf, monthsBefore, needs, recordedInstead, supplies } from './model.ts'
-import { Page, pictureBox, type ChapterProps } from './page.tsx'
+import { BESIDE, figureBeside, Page, pictureBox, type ChapterProps } from './page.tsx'
 import { useEnergyWords } from './words.ts'
 
 const MONTHS = 24
@@ -75,7 +75,8 @@ export default function ChapterSince({ context, options, box, px }: ChapterProps
               )
         // Without months beside it the figure is the picture.
         const isYoung = columns.length < 2
-        const figure = isYoung ? Math.min(px * 9, box.width / 5) : Math.min(px * 4.2, box.width / 9)
+        const beside = figureBeside('9,999,999', `${unit} ${words}`, { box, px })
+        const figure = isYoung ? Math.min(px * 9, box.width / 5) : Math.min(px * 4.2, box.width / 9, beside)
         const say = isYoung
           ? t('panel.story.sinceYoung')
           : t('panel.story.sinceBest', { month: monthName(months[best]), kwh: energy(columns[best]?.values[0]) })
@@ -118,7 +119,7 @@ export default function ChapterSince({ context, options, box, px }: ChapterProps
                   </PointLink>
                 )}
               </span>
-              <span style={{ fontSize: px * 1.3 }}>{options.readers === 'plain' ? `${unit} ${words}` : words}</span>
+              <span style={{ fontSize: px * BESIDE }}>{options.readers === 'plain' ? `${unit} ${words}` : words}</span>
             </div>
             {!isYoung && (
               <Columns

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { nameEm, textEm } from '../parts/figures/text.ts'
 import type { WidgetContext } from '../define.ts'
 import type { Options } from './widget.ts'
@@ -16,6 +16,7 @@ const TITLE = 2
 const LEAST_TITLE = 1.15
 /** A title that fills its line to the last pixel would break into two, for which it is too large. */
 const ONE_LINE = 0.97
+const SMALLER = 0.95
 const SAY = 1.3
 const SAY_LINES = 2
 const LINE = 1.35
@@ -28,6 +29,15 @@ export const pictureBox = ({ box, px }: Pick<ChapterProps, 'box' | 'px'>): { wid
   width: box.width,
   height: Math.max(0, box.height - px * (TITLE * 1.3 + SAY * SAY_LINES * LINE + NOTE + 1)),
 })
+
+/** Size of the words beside a large figure, of ordinary text; what parts them from it, of its own size; and how much wider its digits are than ordinary ones. */
+export const BESIDE = 1.3
+const BESIDE_GAP = 0.35
+const BOLD = 1.25
+
+/** How large a figure may be at most, px, for the words beside it to stand there whole. `figure`: as it is shown, or as long. */
+export const figureBeside = (figure: string, words: string, { box, px }: Pick<ChapterProps, 'box' | 'px'>): number =>
+  (box.width - textEm(words) * px * BESIDE) / (textEm(figure) * BOLD + BESIDE_GAP)
 
 interface Props extends Pick<ChapterProps, 'box' | 'px'> {
   title: string
@@ -44,9 +54,19 @@ export function Page({ box, px, title, say, note = '', children }: Props) {
   const room = box.width - px * AGE
   const notePx = Math.max(px * LEAST_NOTE, box.width / Math.max(1, nameEm(note)))
   const titlePx = Math.max(px * LEAST_TITLE, Math.min(px * TITLE, (room * ONE_LINE) / textEm(title)))
+  const head = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    if (head.current === null) return
+    const { style } = head.current
+    // Letters wider than reckoned, as a console falls back to, break the line after all: two as large would lie over the sentence below.
+    for (let size = titlePx; ; size = Math.max(px * LEAST_TITLE, size * SMALLER)) {
+      style.fontSize = `${size}px`
+      if (size <= px * LEAST_TITLE || head.current.scrollHeight <= head.current.clientHeight + 1) return
+    }
+  }, [title, titlePx, px, room])
   return (
     <>
-      <h4 style={{ fontSize: titlePx, height: px * TITLE * 1.3, maxWidth: room }}>
+      <h4 ref={head} style={{ fontSize: titlePx, height: px * TITLE * 1.3, maxWidth: room }}>
         <span>{title}</span>
       </h4>
       <p className="story-say" style={{ fontSize: px * SAY, height: px * SAY * SAY_LINES * LINE, lineHeight: LINE }}>
