@@ -13,7 +13,7 @@ import { useToday } from '../parts/data/use-today.ts'
 import { yuan } from '../parts/figures/yuan.ts'
 import { earnedOf, kindOf, stairsOf } from './earned-model.ts'
 import { clockTicks, hoursOf } from './model.ts'
-import { BESIDE, figureBeside, Page, pictureBox, type ChapterProps } from './page.tsx'
+import { BESIDE, FIGURE_LINE, figureBeside, Page, pictureBox, type ChapterProps } from './page.tsx'
 import { Stairs } from './stairs.tsx'
 import { useEnergyWords } from './words.ts'
 
@@ -108,12 +108,12 @@ export default function ChapterEarned({ context, options, box, px }: ChapterProp
             say={t(`panel.story.earned.${kind}_${options.readers}`, facts)}
             note={note}
           >
-            <div className="story-figure" style={{ fontSize: figure, height: figure * 1.25, color: 'var(--storage)' }}>
+            <div className="story-figure" style={{ fontSize: figure, height: figure * FIGURE_LINE, color: 'var(--storage)' }}>
               <span>{amount}</span>
               <span style={{ fontSize: px * BESIDE }}>{words}</span>
             </div>
             <Stairs
-              box={{ width: picture.width, height: picture.height - figure * 1.25 }}
+              box={{ width: picture.width, height: picture.height - figure * FIGURE_LINE }}
               px={px}
               stairs={stairs}
               columns={columns}

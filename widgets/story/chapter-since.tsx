@@ -13,7 +13,7 @@ import { useToday } from '../parts/data/use-today.ts'
 import { PointLink } from '../parts/figures/point-link.tsx'
 import { Columns } from './columns.tsx'
 import { columnsOf, mainOf, monthsBefore, needs, recordedInstead, supplies } from './model.ts'
-import { BESIDE, figureBeside, Page, pictureBox, type ChapterProps } from './page.tsx'
+import { BESIDE, FIGURE_LINE, figureBeside, Page, pictureBox, type ChapterProps } from './page.tsx'
 import { useEnergyWords } from './words.ts'
 
 const MONTHS = 24
@@ -97,7 +97,7 @@ export default function ChapterSince({ context, options, box, px }: ChapterProps
           >
             <div
               className={isYoung ? 'story-figure story-figure-alone' : 'story-figure'}
-              style={{ fontSize: figure, height: isYoung ? picture.height : figure * 1.25, color: `var(${colour})` }}
+              style={{ fontSize: figure, height: isYoung ? picture.height : figure * FIGURE_LINE, color: `var(${colour})` }}
             >
               {/* A line of its own: a live number has the baseline of its words only in one. */}
               <span>
@@ -123,7 +123,7 @@ export default function ChapterSince({ context, options, box, px }: ChapterProps
             </div>
             {!isYoung && (
               <Columns
-                box={{ width: picture.width, height: picture.height - figure * 1.25 }}
+                box={{ width: picture.width, height: picture.height - figure * FIGURE_LINE }}
                 px={px}
                 columns={columns}
                 up={[{ colour }]}

@@ -30,6 +30,8 @@ export const pictureBox = ({ box, px }: Pick<ChapterProps, 'box' | 'px'>): { wid
   height: Math.max(0, box.height - px * (TITLE * 1.3 + SAY * SAY_LINES * LINE + NOTE + 1)),
 })
 
+/** Height of a large figure's line, of its size: what stands below it does not touch its commas. */
+export const FIGURE_LINE = 1.4
 /** Size of the words beside a large figure, of ordinary text; what parts them from it, of its own size; and how much wider its digits are than ordinary ones. */
 export const BESIDE = 1.3
 const BESIDE_GAP = 0.35
