@@ -1,5 +1,7 @@
 /** Days as `YYYY-MM-DD`, months as `YYYY-MM`; an end is the first day that does not belong to it. */
 
+import { plusDays } from '../dates.ts'
+
 /** A stretch of days within one month. */
 export interface Span {
   month: string
@@ -42,7 +44,4 @@ const DAY_MS = 86_400_000
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 /** The last day that belongs to a stretch whose end is `to`. */
-export const lastDay = (to: string): string => new Date(Date.parse(`${to}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
-
-/** The day after one. */
-export const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+export const lastDay = (to: string): string => plusDays(to, -1)

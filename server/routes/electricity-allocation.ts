@@ -19,7 +19,9 @@ import { isMonthRecalculating, monthOfPoints, workedFee, type MonthFee } from '.
 
 type Draft = Omit<ParsedPayload<'saveElectricityAllocation'>, 'id' | 'revision'>
 const CENTS = 2
-const ZONE = 'Asia/Shanghai'
+
+const zoneOf = ({ registry }: Pick<ReportSources, 'registry'>, stationId: string): string =>
+  registry().stations.get(stationId)?.timeZone ?? 'Asia/Shanghai'
 
 async function refuseSettled(tx: Transaction, { stationId, month }: Pick<Draft, 'stationId' | 'month'>): Promise<void> {
   if (await isFeeSettled(tx, 'basicFee', { stationId }, [month, month])) throw badField('month', 'allocationSettled')
@@ -27,7 +29,7 @@ async function refuseSettled(tx: Transaction, { stationId, month }: Pick<Draft, 
 
 /** The month of each connection point of a station. */
 function monthOf(sources: ReportSources, { stationId, month }: Pick<Draft, 'stationId' | 'month'>, now: number): Promise<Map<string, MonthFee>> {
-  const zone = sources.registry().stations.get(stationId)?.timeZone ?? ZONE
+  const zone = zoneOf(sources, stationId)
   if (startOfDate(zone, `${monthAfter(month)}-01`) > now) throw badField('month', 'allocationMonthOpen')
   return monthOfPoints(sources, stationId, zone, month, now)
 }
@@ -68,7 +70,7 @@ async function worked(
   const fee = draft.source === 'billed' ? new Decimal(draft.fee).toFixed(CENTS) : await workedFee(sources, draft.stationId, months)
   if (fee === undefined) throw badField('fee', 'feeUnknown')
   const isOfReadings = draft.source === 'worked' || (draft.method === 'demand' && draft.parties.some(({ weight }) => weight === ''))
-  const zone = registry().stations.get(draft.stationId)?.timeZone ?? ZONE
+  const zone = zoneOf(sources, draft.stationId)
   // It is kept as it comes out: of readings of before a correction it would stay wrong.
   if (isOfReadings && (await isMonthRecalculating(sources, draft.stationId, zone, draft.month))) throw badField('month', 'allocationRecalculating')
   const isFeeCorrected = draft.source === 'worked' && [...months.values()].some(({ corrected }) => corrected.fee)

@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js'
 import { isCorrected, type SlipProblem, type SlipWarning } from '#contract/settlement.ts'
 import type { SettlementMeter } from '#contract/schemas/settlement.ts'
-import { dayAfter, type Span } from '#domain/settlement/period.ts'
+import { plusDays } from '#domain/dates.ts'
+import type { Span } from '#domain/settlement/period.ts'
 import type { MeterSpan, RegisterSpan, SlipInput } from '#domain/settlement/slip.ts'
 import { localDate, startOfDate } from '#domain/time.ts'
 import type { ReportSources } from '../reports/sources.ts'
@@ -117,7 +118,7 @@ async function readAtExchange(
   exchange: NonNullable<PhysicalMeter['came']>,
 ): Promise<ReadAtExchange> {
   const date = localDate(settled.station.timeZone, exchange.at)
-  const byHand = which === 'first' ? date : dayAfter(date)
+  const byHand = which === 'first' ? date : plusDays(date, 1)
   const points = new Map(codes.map((code) => [code, sources.registry().devices.get(physical.sn)?.points.get(code)?.id ?? 0]))
   const since = await rescaledAfter(sources.db.pool, [...points.values()], exchange.at)
   const rescaled = new Set(codes.filter((code) => since.has(points.get(code) ?? 0)))
