@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#src/api/api-error.ts'
 import { DecimalInput, IntegerInput } from '#src/ui/inputs/inputs.tsx'
+import { withMark } from '#src/ui/corrected.tsx'
 import { WholeDates } from '#src/ui/whole-dates.tsx'
 import type { CellEdit, Column } from './define.ts'
 import { cellText } from './export-rows.ts'
@@ -12,7 +13,8 @@ import { useWords } from './use-options.ts'
 export function Cell<Row>({ column, row, mayEdit }: { column: Column<Row>; row: Row; mayEdit: boolean }) {
   const words = useWords()
   const text = cellText(column, row, words)
-  const shown = column.render?.(row, words) ?? (text === '' ? '—' : typeof text === 'string' ? <WholeDates>{text}</WholeDates> : text)
+  const plain = column.render?.(row, words) ?? (text === '' ? '—' : typeof text === 'string' ? <WholeDates>{text}</WholeDates> : text)
+  const shown = withMark(plain, column.isCorrected?.(row) === true)
   const said =
     column.wraps === undefined || text === '' ? (
       shown

@@ -49,6 +49,8 @@ export interface Column<Row> {
   text?(row: Row, words: Words): string | number
   /** How the cell looks, where words alone do not do; the export still takes `text`. */
   render?(row: Row, words: Words): ReactNode
+  /** Corrected readings are in it: it has the mark for that on screen, and the export says so beside its row. */
+  isCorrected?(row: Row): boolean
   /** What it renders is a link or a button of its own: nothing else is put around it. */
   leads?: boolean
   /** Names the row: where rows are cards it is their head, else the first column is. */

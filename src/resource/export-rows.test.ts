@@ -30,6 +30,19 @@ test('a sheet has its titles first, keeps numbers as numbers and drops what a sp
   ])
 })
 
+test('a sheet says which cells of a row are made of corrected readings, in a last column; one whose columns can have none has no such column', () => {
+  const marked: Column<Row>[] = [
+    { key: 'n', title: 'resource.save', isCorrected: ({ n }) => n === 1 },
+    { key: 'name', title: 'resource.save', isCorrected: () => true },
+  ]
+  const rows = [1, 2].map((n) => ({ name: 'a', n, on: false }))
+  expect(sheetOf(marked, ['A', 'B'], rows, words)).toEqual([
+    ['A', 'B', 'reading.containedReadings'],
+    [1, 'a', 'Aresource.commaB'],
+    [2, 'a', 'B'],
+  ])
+})
+
 test.each([
   [858.9400000000023, 858.94],
   [37.92999999993481, 37.93],

@@ -42,16 +42,19 @@ const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** A cell of Excel holds no more. */
 const CELL = 32_767
 
-/** The cells of a sheet, titles first; a number that is none is left out, a spreadsheet could not open it. */
+/** The cells of a sheet, titles first; a number that is none is left out, a spreadsheet could not open it. A last column names the others of the row that are made of corrected readings. */
 export function sheetOf<Row>(columns: readonly Column<Row>[], titles: readonly string[], rows: readonly Row[], words: Words): (string | number)[][] {
-  const cells = rows.map((row) =>
-    columns.map((column) => {
+  const marks = columns.some(({ isCorrected }) => isCorrected !== undefined)
+  const correctedOf = (row: Row): string => titles.filter((_title, i) => columns[i]?.isCorrected?.(row) === true).join(words.t('resource.comma'))
+  const cells = rows.map((row) => [
+    ...columns.map((column) => {
       const value = cellText(column, row, words)
       if (typeof value === 'number') return Number.isFinite(value) ? value : ''
       return value.replace(UNPRINTABLE, '').slice(0, CELL)
     }),
-  )
-  return [[...titles], ...cells]
+    ...(marks ? [correctedOf(row)] : []),
+  ])
+  return [[...titles, ...(marks ? [words.t('reading.containedReadings')] : [])], ...cells]
 }
 
 /** A number without what arithmetic leaves behind its figures: 858.94, where a register's difference is 858.9400000000023. */

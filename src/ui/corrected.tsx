@@ -74,7 +74,7 @@ export function CorrectedMark() {
 }
 
 /** A figure of a table, with the mark where corrected readings are in it. */
-export const withMark = (text: string, isCorrected: boolean): ReactNode =>
+export const withMark = (text: ReactNode, isCorrected: boolean): ReactNode =>
   isCorrected ? (
     <>
       {text}

@@ -97,11 +97,19 @@ interface RowsProps {
 function Rows({ rows, total, span, name, onOpen }: RowsProps) {
   const { t } = useTranslation()
   const head = t(span.kind === 'year' ? 'business.month' : 'business.day')
-  const line = (title: string, figures: RowsProps['total']): (string | number)[] => [title, ...columnKeys.map((key) => numberOf(figures, key) ?? '')]
+  const line = (title: string, figures: RowsProps['total'], isCorrected: boolean): (string | number)[] => [
+    title,
+    ...columnKeys.map((key) => numberOf(figures, key) ?? ''),
+    isCorrected ? t('resource.yes') : '',
+  ]
   const sheet = (): (string | number)[][] => [
-    [head, ...columnKeys.map((key) => titleOf(key, t))],
-    ...rows.map((row) => line(row.start, row)),
-    line(t('business.sum'), total),
+    [head, ...columnKeys.map((key) => titleOf(key, t)), t('reading.containedReadings')],
+    ...rows.map((row) => line(row.start, row, row.corrected === true)),
+    line(
+      t('business.sum'),
+      total,
+      rows.some(({ corrected }) => corrected === true),
+    ),
   ]
   return (
     <section className="card section-card">

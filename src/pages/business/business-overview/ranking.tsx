@@ -26,8 +26,8 @@ export function Ranking({ stations, by, onBy, span }: Props) {
   const ranked = stations.toSorted((a, b) => (numberOf(b, by) ?? -Infinity) - (numberOf(a, by) ?? -Infinity))
   const rankOf = (one: Figures, place: number): string => (numberOf(one, by) === null ? '—' : String(place + 1))
   const sheet = (): (string | number)[][] => [
-    [t('business.station'), ...columnKeys.map((key) => titleOf(key, t))],
-    ...ranked.map((one) => [one.name[language], ...columnKeys.map((key) => numberOf(one, key) ?? '')]),
+    [t('business.station'), ...columnKeys.map((key) => titleOf(key, t)), t('reading.containedReadings')],
+    ...ranked.map((one) => [one.name[language], ...columnKeys.map((key) => numberOf(one, key) ?? ''), one.corrected === true ? t('resource.yes') : '']),
   ]
   return (
     <section className="card section-card">

@@ -19,7 +19,6 @@ import type { ListQuery } from '#src/resource/list-query.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { useWords } from '#src/resource/use-options.ts'
 import { changeTime } from '#src/ui/time-words.ts'
-import { withMark } from '#src/ui/corrected.tsx'
 import { areAmountsCorrected, isFeeCorrected, Parts } from './parts.tsx'
 
 const EDIT = 'production_settlement:edit'
@@ -62,7 +61,7 @@ const resource = defineResource({
       title: 'fee.fee',
       align: 'right',
       text: (row) => separated(row.fee),
-      render: (row) => withMark(separated(row.fee), isFeeCorrected(row)),
+      isCorrected: isFeeCorrected,
     },
     { key: 'source', title: 'fee.source', text: (row, { t }) => t(`fee.sources.${row.source}`) },
     { key: 'method', title: 'fee.method', text: (row, { t }) => t(`fee.methods.${row.method}`) },
@@ -70,7 +69,7 @@ const resource = defineResource({
       key: 'parties',
       title: 'fee.amounts',
       text: (row, words) => partsWords(row, words),
-      render: (row, words) => withMark(partsWords(row, words), areAmountsCorrected(row)),
+      isCorrected: areAmountsCorrected,
     },
     { key: 'reason', title: 'fee.reason', choice: 'hidden' },
     { key: 'remark', title: 'fee.remark', choice: 'hidden' },

@@ -165,7 +165,8 @@ function Totals({ rows, name, shown, onShow }: TotalsProps) {
   const isKnown = rows.every(({ quantity, totalKwh }) => totalKwh !== null || !quantity.startsWith('storage'))
   const ratioWords = isKnown ? t('production.noRatio') : ''
   const heads = [t('production.energy'), t('production.total'), ...periodTypes.map((period) => t(`period.${period}`)), t('production.unknown')]
-  const sheet = () => sheetOf(rows, heads, ({ quantity }) => quantities[quantity].name[language])
+  const sheet = () =>
+    sheetOf(rows, heads, ({ quantity }) => quantities[quantity].name[language], { head: t('reading.containedReadings'), yes: t('resource.yes') })
   return (
     <>
       <div className="figure-table figure-cards overview-totals">

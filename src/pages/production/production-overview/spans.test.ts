@@ -23,13 +23,13 @@ test('a ratio is told of two known energies only', () => {
   expect(ratioOf([energyRow('storageCharge', 0), energyRow('storageDischarge', 0)])).toBeUndefined()
 })
 
-test('a sheet has nothing of an energy that is not known, as the page does, and no noughts', () => {
+test('a sheet has nothing of an energy that is not known, as the page does, and no noughts; it says where corrected readings are', () => {
   const heads = ['energy', 'total', 'sharp', 'peak', 'flat', 'valley', 'deep valley', 'unknown']
-  const rows = [{ ...energyRow('storageCharge', 9), byPeriod: { flat: 8 }, unknownKwh: 1 }, energyRow('storageDischarge', null)]
-  expect(sheetOf(rows, heads, ({ quantity }) => quantity)).toEqual([
-    heads,
-    ['storageCharge', 9, 0, 0, 8, 0, 0, 1],
-    ['storageDischarge', '', '', '', '', '', '', ''],
+  const rows = [{ ...energyRow('storageCharge', 9), byPeriod: { flat: 8 }, unknownKwh: 1, corrected: true }, energyRow('storageDischarge', null)]
+  expect(sheetOf(rows, heads, ({ quantity }) => quantity, { head: 'corrected', yes: 'yes' })).toEqual([
+    [...heads, 'corrected'],
+    ['storageCharge', 9, 0, 0, 8, 0, 0, 1, 'yes'],
+    ['storageDischarge', '', '', '', '', '', '', '', ''],
   ])
 })
 

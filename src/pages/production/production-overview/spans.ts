@@ -15,11 +15,16 @@ export function ratioOf(totals: readonly EnergyRow[]): number | undefined {
   return charged == null || discharged == null || charged <= 0 ? undefined : (discharged / charged) * 100
 }
 
-/** Energies as a sheet: of one that is not known all cells are empty, as nothing would be told by noughts. */
-export const sheetOf = (rows: readonly EnergyRow[], heads: readonly string[], nameOf: (row: EnergyRow) => string): (string | number)[][] => [
-  [...heads],
+/** Energies as a sheet, the last column of which says where corrected readings are in one: of one that is not known all cells are empty, as nothing would be told by noughts. */
+export const sheetOf = (
+  rows: readonly EnergyRow[],
+  heads: readonly string[],
+  nameOf: (row: EnergyRow) => string,
+  corrected: { head: string; yes: string },
+): (string | number)[][] => [
+  [...heads, corrected.head],
   ...rows.map((row) => {
     const known = row.totalKwh === null ? undefined : [row.totalKwh, ...periodTypes.map((period) => row.byPeriod[period] ?? 0), row.unknownKwh]
-    return [nameOf(row), ...(known ?? heads.slice(1).map(() => ''))]
+    return [nameOf(row), ...(known ?? heads.slice(1).map(() => '')), row.corrected === true ? corrected.yes : '']
   }),
 ]

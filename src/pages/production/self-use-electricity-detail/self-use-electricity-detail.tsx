@@ -8,7 +8,6 @@ import { chosenStationAtom } from '#src/atoms/station.ts'
 import { missingWords, recentMonthOptions, pointWords } from '#src/price/fee-words.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
-import { withMark } from '#src/ui/corrected.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 
 /** Which of the two is missing, the problems say. */
@@ -32,15 +31,15 @@ const metersOf = (stationId: string) =>
       { key: 'month', title: 'fee.month', sortable: true, choice: false, width: 100 },
       { key: 'pointName', title: 'fee.point', wraps: 150, text: (row) => pointWords(row.pointName, row.pointNumber, row.customerName) },
       { key: 'sn', title: 'fee.meter', choice: false },
-      { key: 'last', title: 'fee.last', align: 'right', text: lastOf, render: (row) => withMark(lastOf(row), row.lastCorrected) },
-      { key: 'current', title: 'fee.current', align: 'right', text: currentOf, render: (row) => withMark(currentOf(row), row.currentCorrected) },
+      { key: 'last', title: 'fee.last', align: 'right', text: lastOf, isCorrected: (row) => row.lastCorrected },
+      { key: 'current', title: 'fee.current', align: 'right', text: currentOf, isCorrected: (row) => row.currentCorrected },
       { key: 'ratio', title: 'fee.ratio', align: 'right' },
       {
         key: 'kwh',
         title: 'fee.selfUseKwh',
         align: 'right',
         text: kwhOf,
-        render: (row) => withMark(kwhOf(row), row.lastCorrected || row.currentCorrected),
+        isCorrected: (row) => row.lastCorrected || row.currentCorrected,
       },
       {
         key: 'problems',

@@ -7,7 +7,6 @@ import { missingWords, recentMonthOptions, pointWords } from '#src/price/fee-wor
 import { useStationOptions } from '#src/resource/common-options.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
-import { withMark } from '#src/ui/corrected.tsx'
 import { useCan } from '#src/ui/can.tsx'
 
 const shown = (value: string | null): string => (value === null ? '—' : separated(value))
@@ -31,9 +30,9 @@ const resourceFor = (mayEdit: boolean) =>
       },
       { key: 'pointName', title: 'fee.point', wraps: 150, text: (row) => pointWords(row.pointName, row.pointNumber, row.customerName) },
       { key: 'mode', title: 'fee.selfUseMode', choice: 'hidden', text: (row, { t }) => t(`fee.selfUseModes.${row.mode}`) },
-      { key: 'kwh', title: 'fee.selfUseKwh', align: 'right', text: kwhOf, render: (row) => withMark(kwhOf(row), row.corrected.kwh) },
-      { key: 'price', title: 'fee.selfUsePrice', align: 'right', text: priceOf, render: (row) => withMark(priceOf(row), row.corrected.price) },
-      { key: 'amount', title: 'fee.selfUseAmount', align: 'right', text: amountOf, render: (row) => withMark(amountOf(row), row.corrected.amount) },
+      { key: 'kwh', title: 'fee.selfUseKwh', align: 'right', text: kwhOf, isCorrected: (row) => row.corrected.kwh },
+      { key: 'price', title: 'fee.selfUsePrice', align: 'right', text: priceOf, isCorrected: (row) => row.corrected.price },
+      { key: 'amount', title: 'fee.selfUseAmount', align: 'right', text: amountOf, isCorrected: (row) => row.corrected.amount },
       {
         key: 'slip',
         title: 'fee.slip',
