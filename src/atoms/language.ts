@@ -17,3 +17,6 @@ export const languageAtom = atom(
 export const textOf = (text: LocalText, language: Language): string => text[language] || text.zh
 /** A name that people typed, with an optional English one. */
 export const nameOf = (zh: string, en: string | null | undefined, language: Language): string => (language === 'en' && en ? en : zh)
+/** The same name as somebody reads it whose language is the other one; undefined: it is called the same. */
+export const otherNameOf = (zh: string, en: string | null | undefined, language: Language): string | undefined =>
+  en ? (language === 'en' ? zh : en) : undefined

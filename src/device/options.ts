@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { valueOf } from '#contract/live-value.ts'
 import { deviceKinds } from '#contract/station.ts'
-import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { treeOptions } from '#src/resource/common-options.ts'
+import { namedOption, treeOptions } from '#src/resource/common-options.ts'
 import type { Option, Words } from '#src/resource/define.ts'
 import type { FormValues, Search } from '#src/resource/field.ts'
 import type { ListQuery } from '#src/resource/list-query.ts'
@@ -25,7 +24,8 @@ const useTreeAnswer = (): TreeAnswer => valueOf(useQuery('deviceTree', ALL)) ?? 
 type ModelName = { code: string; nameZh: string; nameEn: string }
 const modelOption =
   ({ language }: Pick<Words, 'language'>) =>
-  ({ code, nameZh, nameEn }: ModelName): Option => ({ value: code, label: `${nameOf(nameZh, nameEn, language)} (${code})` })
+  ({ code, nameZh, nameEn }: ModelName): Option =>
+    namedOption(code, [nameZh, nameEn], language, code)
 
 /** All models, for a filter or a spreadsheet. */
 export function useModelOptions(): Option[] {
@@ -61,12 +61,12 @@ export function useParentOptions(_query?: ListQuery, values?: FormValues): Optio
   const own = values?.moved ?? values?.sn
   const chosen = chosenOf(values, 'parentSn')
   return useMemo(() => {
-    const label = ({ name, nameEn, sn }: TreeDevice): string => `${nameOf(name, nameEn, language)} (${sn})`
+    const option = ({ name, nameEn, sn }: TreeDevice): Option => namedOption(sn, [name, nameEn], language, sn)
     const rows = notBelow(devices, Array.isArray(own) ? own.map(String) : typeof own === 'string' ? [own] : [])
       .filter(({ stationId }) => station === undefined || stationId === station)
       .map((device) => ({ ...device, code: device.sn, parentCode: device.parentSn }))
     const lost = station === undefined ? undefined : devices.find(({ sn, stationId }) => sn === chosen && stationId !== station)
-    return [...elsewhere(lost === undefined ? undefined : { value: lost.sn, label: label(lost) }, t), ...treeOptions(rows, label)]
+    return [...elsewhere(lost === undefined ? undefined : option(lost), t), ...treeOptions(rows, option)]
   }, [devices, station, own, chosen, language, t])
 }
 

@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languageNow, languageValue, setDefaultWords } from '#src/api/client.ts'
 import type { Language } from '#contract/text.ts'
@@ -80,9 +80,24 @@ const keyOf = (code: number): `code.c${(typeof codes)[number]}` | 'code.other' =
   return known === undefined ? 'code.other' : `code.c${known}`
 }
 
-async function use(language: Language): Promise<void> {
+/** The words of the language that is not chosen: a file that a colleague filled in has theirs. Without an answer for them there are none. */
+export async function otherWords(): Promise<{ t: TFunction; language: Language } | undefined> {
+  const language = languageNow() === 'en' ? 'zh' : 'en'
+  try {
+    await add(language)
+  } catch {
+    return undefined
+  }
+  return { t: i18next.getFixedT(language), language }
+}
+
+async function add(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'translation')) i18next.addResourceBundle(language, 'translation', await load(language), true)
   for (const of of needed) await addLate(of, language)
+}
+
+async function use(language: Language): Promise<void> {
+  await add(language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN'
 }

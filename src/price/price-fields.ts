@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { valueOf } from '#contract/live-value.ts'
-import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { namedOption } from '#src/resource/common-options.ts'
 import type { Option } from '#src/resource/define.ts'
 import { useWords } from '#src/resource/use-options.ts'
 
@@ -13,5 +13,5 @@ const ALL = {}
 export function useSchemes(): Option[] {
   const { language } = useWords()
   const schemes = valueOf(useQuery('periodSchemeNames', ALL))?.schemes
-  return useMemo(() => (schemes ?? []).map(({ id, nameZh, nameEn }) => ({ value: id, label: nameOf(nameZh, nameEn, language) })), [schemes, language])
+  return useMemo(() => (schemes ?? []).map(({ id, nameZh, nameEn }) => namedOption(id, [nameZh, nameEn], language)), [schemes, language])
 }

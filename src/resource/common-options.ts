@@ -5,7 +5,8 @@ import type { Organization } from '#contract/organization.ts'
 import type { StationOption } from '#contract/station.ts'
 import { areaEnglish, areasInOrder } from '#domain/price-areas.ts'
 import { treeOf, type OrganizationRow, type TreeOf } from '#domain/organizations.ts'
-import { nameOf } from '#src/atoms/language.ts'
+import type { Language } from '#contract/text.ts'
+import { nameOf, otherNameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { stationOptionsAtom } from '#src/atoms/station.ts'
 import type { Option, Options, Words } from './define.ts'
@@ -13,11 +14,22 @@ import { useWords } from './use-options.ts'
 
 /** Choices that forms of several pages offer. */
 
-/** Rows that name their parent, as a tree to choose from by code. */
-export function treeOptions<R extends OrganizationRow>(rows: readonly R[], label: (row: R) => string): Option[] {
+/** What a thing is called in both languages, with its code behind it where one is given. */
+export function namedOption(
+  value: string,
+  [zh, en]: readonly [zh: string, en: string | null | undefined],
+  language: Language,
+  code?: string,
+): Option {
+  const withCode = (name: string): string => (code === undefined ? name : `${name} (${code})`)
+  const other = otherNameOf(zh, en, language)
+  return { value, label: withCode(nameOf(zh, en, language)), ...(other === undefined ? {} : { other: withCode(other) }) }
+}
+
+/** Rows that name their parent, as a tree to choose from; `named`: each row as a choice. */
+export function treeOptions<R extends OrganizationRow>(rows: readonly R[], named: (row: R) => Option): Option[] {
   const toOption = ({ row, children }: TreeOf<R>): Option => ({
-    value: row.code,
-    label: label(row),
+    ...named(row),
     ...(children.length === 0 ? {} : { children: children.map(toOption) }),
   })
   return treeOf(rows).map(toOption)
@@ -37,7 +49,7 @@ export const useOrganizations = (): Organization[] => valueOf(useQuery('organTre
 export function useOrganizationOptions(): Option[] {
   const { language } = useWords()
   const rows = useOrganizations()
-  return useMemo(() => treeOptions(rows, ({ name, nameEn, code }) => `${nameOf(name, nameEn, language)} (${code})`), [rows, language])
+  return useMemo(() => treeOptions(rows, ({ name, nameEn, code }) => namedOption(code, [name, nameEn], language, code)), [rows, language])
 }
 
 /** They, for fields and filters. Whoever has one has no choice. */
@@ -52,10 +64,11 @@ export function useStationsThat(fits: (option: StationOption) => boolean): Optio
   const { language } = useWords()
   return useMemo(
     () =>
-      options.filter(fits).map((option) => ({
-        value: option.powerstationId,
-        label: `${nameOf(option.powerstationName, option.powerstationNameEn, language)} (${option.powerstationNumber})`,
-      })),
+      options
+        .filter(fits)
+        .map(({ powerstationId, powerstationName, powerstationNameEn, powerstationNumber }) =>
+          namedOption(powerstationId, [powerstationName, powerstationNameEn], language, powerstationNumber),
+        ),
     [options, language, fits],
   )
 }

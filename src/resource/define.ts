@@ -23,6 +23,8 @@ export interface Words {
 export interface Option {
   value: string
   label: string
+  /** Its words in the language that is not chosen: a spreadsheet may say those. */
+  other?: string | undefined
   disabled?: boolean
   /** Only of a tree select. */
   children?: Option[]

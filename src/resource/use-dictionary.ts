@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { valueOf } from '#contract/live-value.ts'
-import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { namedOption } from './common-options.ts'
 import type { Option, Options } from './define.ts'
 import { useWords } from './use-options.ts'
 
@@ -10,7 +10,7 @@ export function useDictionary(code: string): Option[] {
   const { language } = useWords()
   const question = useMemo(() => ({ code }), [code])
   const values = valueOf(useQuery('dictionaryValues', question))?.values
-  return useMemo(() => (values ?? []).map((one) => ({ value: one.code, label: nameOf(one.nameZh, one.nameEn, language) })), [values, language])
+  return useMemo(() => (values ?? []).map((one) => namedOption(one.code, [one.nameZh, one.nameEn], language)), [values, language])
 }
 
 /** The word of a code of a dictionary; the code itself where it is none. */

@@ -32,7 +32,7 @@ const may: Record<string, string[]> = {
   'src/errors': ['contract', 'src/api', 'src/atoms', 'src/ui', 'src/settings.ts'],
   'src/charts': ['contract', 'domain', 'src/atoms', 'src/ui'],
   'src/map': ['contract', 'domain', 'src/atoms', 'src/ui'],
-  'src/resource': ['contract', 'domain', 'src/api', 'src/atoms', 'src/ui', 'src/errors', 'src/map', 'src/settings.ts'],
+  'src/resource': ['contract', 'domain', 'src/api', 'src/atoms', 'src/ui', 'src/errors', 'src/map', 'src/settings.ts', 'src/i18n'],
   'src/strategy': ['contract', 'domain', 'src/api', 'src/atoms', 'src/ui', 'src/resource'],
   'src/video': ['contract', 'streams', 'src/atoms', 'src/ui'],
   'src/station': ['contract', 'domain', 'src/api', 'src/atoms', 'src/ui', 'src/resource'],

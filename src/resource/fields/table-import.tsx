@@ -3,8 +3,10 @@ import { IconDownload, IconUpload } from '@arco-design/web-react/icon'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadSheet } from '../export-rows.ts'
+import type { Option } from '../define.ts'
 import type { Field, FormValues } from '../field.ts'
 import { readSheet, type RowFault, type SheetCell } from '../import/import-rows.ts'
+import { wordsOfOther } from '../import/other-words.ts'
 import { sheetOfFile } from '../import/sheet-file.ts'
 import { useWords } from '../use-options.ts'
 
@@ -40,7 +42,8 @@ export function TableImport({ name, columns, lines, most, onLines }: Props) {
     } catch {
       return setRefusal(t('resource.import.unreadable'))
     }
-    const found = readSheet(sheet, columns, ({ options }) => (typeof options === 'function' ? options(words) : []), words)
+    const fixed = ({ options }: Field): Option[] => (typeof options === 'function' ? options(words) : [])
+    const found = readSheet(sheet, columns, fixed, words, {}, await wordsOfOther(words))
     if (found.missing.length > 0) return setRefusal(t('resource.import.missing', { columns: found.missing.join(', ') }))
     if (found.twice.length > 0) return setRefusal(t('resource.import.twice', { columns: found.twice.join(', ') }))
     if (found.rows.length === 0) return setRefusal(t('resource.import.empty'))

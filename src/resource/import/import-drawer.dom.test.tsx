@@ -1,6 +1,8 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { bookOf } from '#tests/support/book.ts'
+import { loadWords } from '#src/i18n/i18n.ts'
+import { zhRecords } from '#src/i18n/zh-records.ts'
 import { button, click, listStage, page, settle } from '#tests/support/list-stage.tsx'
 import type { Field, FormValues } from '../field.ts'
 import { ImportDrawer } from './import-drawer.tsx'
@@ -41,4 +43,13 @@ test('rows that are hidden in the sheet are told before they are written, those 
   expect(page()).not.toContain('hidden')
   await click(button('Import (rows: 2)'))
   expect(server.asked.at(-1)).toMatchObject({ rows: [{ sn: 'A' }, { sn: 'B' }], check: false })
+})
+
+test('a sheet of a colleague who has the other language is read as well', async () => {
+  server.answer = ({ rows, check }) => ({ code: 200, result: { made: check === true ? 0 : (rows as unknown[]).length, faults: [] } })
+  await loadWords('records')
+  const named: Field[] = [{ key: 'sn', title: 'organization.groupName', kind: 'text', required: true }]
+  await draw(<ImportDrawer title="Import" name="groups" endpoint="importUserGroup" fields={named} onClose={() => undefined} />)
+  await settle()
+  await choose(bookOf([zhRecords.organization.groupName, 'A', 'B'], []), 'Rows that are right: 2, all of them.')
 })

@@ -48,6 +48,47 @@ test('what an export has written is understood: the name without its code, unles
   expect(faults).toEqual([{ row: 1, field: 'organizationCode', words: 'resource.fault.choice' }])
 })
 
+test('a sheet that was filled in with the other language is understood: titles, choices, yes and no; what the page itself calls so comes first', () => {
+  const chinese: Record<string, string> = {
+    'organization.groupName': '名称',
+    'organization.organization': '组织',
+    'resource.yes': '是',
+    'resource.no': '否',
+  }
+  const other = { ...words, t: (key: string) => chinese[key] ?? key, language: 'zh' } as unknown as Words
+  const mixed: Field[] = [
+    ...fields,
+    {
+      key: 'kind',
+      title: 'organization.at',
+      kind: 'select',
+      options: ({ language }) => [{ value: 'a', label: language === 'zh' ? '电表' : 'Meter' }],
+    },
+    { key: 'on', title: 'organization.code', kind: 'switch' },
+  ]
+  const named: Option[] = [
+    { value: 'OWN', label: 'Own (OWN)', other: '自有 (OWN)' },
+    { value: 'TWO', label: '自有 (TWO)', other: 'Own (TWO)' },
+    { value: 'SUB', label: 'Below (SUB)', other: '下级 (SUB)' },
+  ]
+  const sheet = [
+    ['名称', '组织', 'kind', 'on'],
+    ['A', '下级', '电表', '是'],
+    ['B', '下级 (SUB)', 'meter', '否'],
+    ['C', '自有 (TWO)', 'Meter', 'yes'],
+    ['D', '自有', '电表', ''],
+  ]
+  const optionsOf = ({ key }: Field): Option[] => (key === 'kind' ? [{ value: 'a', label: 'Meter' }] : named)
+  const { rows, faults } = readSheet(sheet, mixed, optionsOf, words, {}, other)
+  expect(rows.slice(0, 3)).toMatchObject([
+    { name: 'A', organizationCode: 'SUB', kind: 'a', on: true },
+    { name: 'B', organizationCode: 'SUB', kind: 'a', on: false },
+    { name: 'C', organizationCode: 'TWO', kind: 'a', on: true },
+  ])
+  expect(faults).toEqual([{ row: 3, field: 'organizationCode', words: 'resource.fault.choice' }])
+  expect(readSheet(sheet, mixed, optionsOf, words).missing).toEqual(['Name', 'Organization'])
+})
+
 test('what is wrong is told by line of the sheet and field, once each', () => {
   const { faults } = read([
     ['Name', 'Organization', 'Power'],

@@ -50,18 +50,22 @@ const textFor = (field: Field, cell: SheetCell): string => {
 
 const every = (options: readonly Option[]): Option[] => options.flatMap((one) => [one, ...every(one.children ?? [])])
 
-/** The value of a choice by its value or its words; also by a name that lists and exports show without the code behind it, where only one has it. */
+/** The value of a choice by its value or its words, in either language; also by a name that lists and exports show without the code behind it, where only one has it. */
 function choicesOf(options: readonly Option[]): (text: string) => string | undefined {
   const exact = new Map<string, string>()
   const named = new Map<string, string | undefined>()
-  for (const { value, label } of every(options)) {
-    const [low, words] = [value.toLowerCase(), label.toLowerCase()]
-    for (const one of [low, words]) if (!exact.has(one)) exact.set(one, value)
-    const code = ` (${low})`
-    if (!words.endsWith(code)) continue
+  const all = every(options)
+  const call = (words: string, value: string): void => {
+    if (!exact.has(words)) exact.set(words, value)
+    const code = ` (${value.toLowerCase()})`
+    if (!words.endsWith(code)) return
     const name = words.slice(0, -code.length)
-    named.set(name, named.has(name) ? undefined : value)
+    named.set(name, named.has(name) && named.get(name) !== value ? undefined : value)
   }
+  for (const { value } of all) if (!exact.has(value.toLowerCase())) exact.set(value.toLowerCase(), value)
+  for (const { value, label } of all) call(label.toLowerCase(), value)
+  // Whatever is called so in the language of the page comes first.
+  for (const { value, other } of all) if (other !== undefined) call(other.toLowerCase(), value)
   return (text) => exact.get(text.toLowerCase()) ?? named.get(text.toLowerCase())
 }
 
@@ -80,7 +84,14 @@ function cellFault(field: Field, cell: SheetCell, text: string): CellFault | und
   return !isNumber && typeof cell === 'number' && Math.abs(cell) >= TOO_LONG ? 'digits' : undefined
 }
 
-/** Records of a sheet whose first row names the columns, as the form's fields understand them; rows without any word are left out. */
+/** A fixed choice by what it is called in the other language. */
+const inOther = (options: readonly Option[], others: readonly Option[]): Option[] =>
+  options.map((one) => ({ ...one, other: one.other ?? others.find(({ value }) => value === one.value)?.label }))
+
+/**
+ * Records of a sheet whose first row names the columns, as the form's fields understand them; rows without any word are left out. With `other`, words of the
+ * other language are understood too: who fills a sheet in and who imports it may have chosen two.
+ */
 export function readSheet(
   sheet: readonly (readonly SheetCell[])[],
   fields: readonly Field[],
@@ -88,11 +99,14 @@ export function readSheet(
   words: Words,
   /** Values of rows that leave them open. */
   given: FormValues = {},
+  other?: Words,
 ): ReadSheet {
   const [head = []] = sheet
   const titles = head.map((cell) => textOf(cell).toLowerCase())
   const isOf = (field: Field, title: string): boolean =>
-    title === words.t(field.title).toLowerCase() || title.replaceAll('_', '') === field.key.toLowerCase()
+    title === words.t(field.title).toLowerCase() ||
+    title === other?.t(field.title).toLowerCase() ||
+    title.replaceAll('_', '') === field.key.toLowerCase()
   const placeOf = (field: Field): number => titles.findIndex((title) => isOf(field, title))
   const missing = fields
     .filter((field) => field.required === true && placeOf(field) < 0 && isEmpty(given[field.key]))
@@ -103,11 +117,14 @@ export function readSheet(
   const faults: RowFault[] = []
   const places = fields.map(placeOf)
   const choices = fields.map((field) => {
-    if (field.kind === 'select' || field.kind === 'tree-select') return choicesOf(optionsOf(field))
+    const fixed = other === undefined || typeof field.options !== 'function' ? [] : field.options(other)
+    const known = (): ((text: string) => string | undefined) => choicesOf(inOther(optionsOf(field), fixed))
+    if (field.kind === 'select' || field.kind === 'tree-select') return known()
     // What is suggested can be called as lists call it; anything else is what it is.
-    const suggested = field.kind === 'text' && field.options !== undefined ? choicesOf(optionsOf(field)) : undefined
+    const suggested = field.kind === 'text' && field.options !== undefined ? known() : undefined
     return suggested === undefined ? undefined : (text: string) => suggested(text) ?? text
   })
+  const valueIn = (field: Field, text: string): unknown => valueOf(field, text, words) ?? (other && valueOf(field, text, other))
   const read = (line: readonly SheetCell[], row: number): FormValues => {
     const values: FormValues = {}
     const told = new Set<string>()
@@ -121,7 +138,7 @@ export function readSheet(
       const text = textFor(field, cell)
       const wrong = cellFault(field, cell, text)
       const choice = choices[i]
-      const value = text === '' || wrong !== undefined ? undefined : choice === undefined ? valueOf(field, text, words) : choice(text)
+      const value = text === '' || wrong !== undefined ? undefined : choice === undefined ? valueIn(field, text) : choice(text)
       if (text !== '' && value === undefined)
         tell(field.key, words.t(`resource.fault.${wrong ?? (choice !== undefined || field.kind === 'switch' ? 'choice' : 'decimal')}`))
       values[field.key] = value ?? (text === '' ? given[field.key] : undefined) ?? emptyValue(field)

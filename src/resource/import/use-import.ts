@@ -9,6 +9,7 @@ import type { Field, FormValues } from '../field.ts'
 import type { ImportName } from './import-name.ts'
 import { csvCells, csvText } from './csv.ts'
 import { allFaults, besideOf, doubled, filledLines, readSheet, type ReadSheet, type RowFault, type SheetCell } from './import-rows.ts'
+import { wordsOfOther } from './other-words.ts'
 import { sheetOfFile } from './sheet-file.ts'
 
 /** Rows that are checked by one call: the person sees how far it is, and on the embedded store nobody waits for more than the trial of so many. */
@@ -95,7 +96,7 @@ export function useImport(
     }
     const filled = filledLines(sheet)
     if (filled.length > MOST_IMPORTED) return refuse(t('resource.import.tooMany', { n: filled.length, most: MOST_IMPORTED }))
-    const { rows, lines, faults: wrong, missing, twice, textAt } = readSheet(sheet, fields, optionsOf, words, given)
+    const { rows, lines, faults: wrong, missing, twice, textAt } = readSheet(sheet, fields, optionsOf, words, given, await wordsOfOther(words))
     if (twice.length > 0) return refuse(t('resource.import.twice', { columns: twice.join(', ') }))
     if (missing.length > 0) {
       const mayBeSaid = fields.some(({ key, title }) => asked.includes(key) && missing.includes(t(title)))

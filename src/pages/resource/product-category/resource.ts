@@ -4,9 +4,8 @@ import type { ProductCategory } from '#contract/schemas/product-category.ts'
 import type { Language } from '#contract/text.ts'
 import { treeOf, type TreeOf } from '#domain/organizations.ts'
 import { call } from '#src/api/client.ts'
-import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { treeOptions } from '#src/resource/common-options.ts'
+import { namedOption, treeOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { useWords } from '#src/resource/use-options.ts'
@@ -23,7 +22,7 @@ const ALL = { pageNum: 1, pageSize: 999_999 }
 function useCategoryOptions(): Option[] {
   const { language } = useWords()
   const rows = valueOf(useQuery('productCategoryList', ALL))?.productCategoryList
-  return useMemo(() => treeOptions(rows ?? [], ({ code, nameZh, nameEn }) => `${nameOf(nameZh, nameEn, language)} (${code})`), [rows, language])
+  return useMemo(() => treeOptions(rows ?? [], ({ code, nameZh, nameEn }) => namedOption(code, [nameZh, nameEn], language, code)), [rows, language])
 }
 
 const nameZh = { key: 'nameZh', title: 'product.nameZh' } as const

@@ -4,7 +4,7 @@ import type { ProductModelRow } from '#contract/schemas/product-model.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { treeOptions } from '#src/resource/common-options.ts'
+import { namedOption, treeOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
 import { formOf, type DraftOf } from '#src/resource/form-of.ts'
 import { DictionaryWord, dictionaryOptions } from '#src/resource/use-dictionary.ts'
@@ -21,7 +21,7 @@ type Draft = DraftOf<'saveProductModel'>
 function useCategoryOptions(): Option[] {
   const { language } = useWords()
   const rows = valueOf(useQuery('productCategoryList', ALL))?.productCategoryList ?? []
-  return treeOptions(rows, ({ nameZh, nameEn }) => nameOf(nameZh, nameEn, language))
+  return treeOptions(rows, ({ code, nameZh, nameEn }) => namedOption(code, [nameZh, nameEn], language))
 }
 
 /** Templates and the models that there are: what a new one may begin as. */

@@ -4,9 +4,8 @@ import type { Dictionary } from '#contract/schemas/dictionary.ts'
 import type { Language } from '#contract/text.ts'
 import { treeOf, type TreeOf } from '#domain/organizations.ts'
 import { call } from '#src/api/client.ts'
-import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { treeOptions } from '#src/resource/common-options.ts'
+import { namedOption, treeOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { useWords } from '#src/resource/use-options.ts'
@@ -31,7 +30,7 @@ function useParents(): Option[] {
   const { language } = useWords()
   const rows = valueOf(useQuery('dictionaryList', ALL))?.dictionaryList
   return useMemo(
-    () => treeOptions((rows ?? []).map(toNode), ({ row }) => `${nameOf(row.nameZh, row.nameEn, language)} (${row.code})`),
+    () => treeOptions((rows ?? []).map(toNode), ({ code, row }) => namedOption(code, [row.nameZh, row.nameEn], language, row.code)),
     [rows, language],
   )
 }
