@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { worstOf } from '#domain/battery/statistics.ts'
 import { formatNumber, formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
+import { plainNumber } from '#src/resource/export-rows.ts'
 import type { Asked } from './address.ts'
 import { looks, type Shown } from './shown.ts'
 import type { Source } from './sources.ts'
@@ -77,7 +78,8 @@ export function WorstCells({ shown, asked, nameOfSource, onFind }: Props) {
           <ul className="battery-impossible">
             {impossible.slice(0, MOST_IMPOSSIBLE).map((i) => (
               <li key={i}>
-                {name(i)} <span className="dim">{t('battery.came', { value: `${raw[i]} ${look.unit === 'V' ? 'V' : '°C'}` })}</span>
+                {name(i)}{' '}
+                <span className="dim">{t('battery.came', { value: `${plainNumber(raw[i] as number)} ${look.unit === 'V' ? 'V' : '°C'}` })}</span>
               </li>
             ))}
           </ul>
