@@ -327,6 +327,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     log,
     now,
     reachable: commands.reachable,
+    returning: commands.returning,
     push: (stationId) => commands.strategies.push(stationId),
     onChange: (stationId) => hub.notice('strategyChanged', { stationId }),
   })

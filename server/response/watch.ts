@@ -20,6 +20,8 @@ export interface WatchDeps extends Omit<RoomSources, 'orm'> {
   orm: NodePgDatabase
   pool: Queries
   log: Logger
+  /** The server has only just begun: a gateway that is not heard may be on its way back, with what it has to say. */
+  returning(): boolean
   /** Sends what is queued for a station. */
   push(stationId: string): Promise<void>
   onChange(stationId: string): void
@@ -83,7 +85,7 @@ export class Responses {
 
   /** Points whose part is no longer in the state in which it is kept, as they are now. */
   async #seen(task: TaskRow, points: readonly PointRow[]): Promise<PointRow[]> {
-    const { orm, now, reachable } = this.#deps
+    const { orm, now, reachable, returning } = this.#deps
     const alive = points.filter(({ state }) => state === 'issuing' || state === 'ready' || state === 'ending')
     if (alive.length === 0) return []
     const mids = alive.flatMap(({ mid }) => mid ?? [])
@@ -118,9 +120,11 @@ export class Responses {
       }
       if (isThere && (issue === undefined || issue.state === 'done')) return [{ ...point, state: 'ready', reason: '', takenKw: point.kw }]
       if (issue === undefined || issue.state === 'done') return fails(point.reason || 'gone')
-      if (!openIssues.some((one) => one === issue.state)) return fails(issue.state)
       if (now() >= task.toAt) return fails('timedOut')
-      if (issue.state === 'queued' && !reachable(point.stationId)) return fails('away')
+      // Its answer may have come while no server was there to hear it.
+      if (issue.state === 'timedOut' && returning()) return []
+      if (!openIssues.some((one) => one === issue.state)) return fails(issue.state)
+      if (issue.state === 'queued' && !reachable(point.stationId) && !returning()) return fails('away')
       return issue.state === 'waiting' && now() >= task.fromAt ? fails('second') : []
     })
   }

@@ -46,6 +46,10 @@ export function isBack({ broker, ingest, now }: FieldDeps, stationId: string): b
   return since !== undefined && (Math.abs(now() - since) >= RETURN_MS || heard > since)
 }
 
+/** Whether the server or its broker has only just begun: of a gateway that is not heard yet nobody can say that it is away. */
+export const isReturning = ({ broker, now }: FieldDeps, startedAt: number): boolean =>
+  Math.abs(now() - Math.max(startedAt, broker()?.connectedSince() ?? 0)) < RETURN_MS
+
 /** When a station's controller, whose last word came at `wordAt`, was last heard, or its gateway; undefined: it is not there. */
 export function heardAt(deps: FieldDeps, stationId: string, wordAt: number): number | undefined {
   const heard = Math.max(wordAt, deps.ingest.stations().get(stationId)?.at ?? 0)

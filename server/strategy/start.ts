@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { RefusalReason } from '../ingest/refusals.ts'
 import type { LastValues } from '../plant/last-values.ts'
 import { Delivery } from './delivery.ts'
-import { ControllerMessages, dialectOf, heardAt, isBack, sendCommand, sendSetpoint, type FieldDeps } from './field.ts'
+import { ControllerMessages, dialectOf, heardAt, isBack, isReturning, sendCommand, sendSetpoint, type FieldDeps } from './field.ts'
 import { barOf, issuerBar, SETPOINT_RIGHT } from './issuer.ts'
 import { ActingLimits } from './limits.ts'
 import { deviceBar, Setpoints } from './setpoints.ts'
@@ -26,6 +26,8 @@ interface CommandsDeps extends FieldDeps {
 export function startCommands({ virtualRole, setpointWaitMs, orm, values, log, hub, clock, refuse, ...field }: CommandsDeps) {
   const { registry, sparkplug, now } = field
   const reachable = (stationId: string): boolean => dialectOf(field, stationId) !== undefined
+  const startedAt = now()
+  const returning = (): boolean => isReturning(field, startedAt)
   const told = {
     orm,
     now,
@@ -68,5 +70,5 @@ export function startCommands({ virtualRole, setpointWaitMs, orm, values, log, h
     await controllers.close()
     await Promise.all([strategies.settled(), setpoints.settled()])
   }
-  return { strategies, actingLimits, setpoints, controllers, reachable, close }
+  return { strategies, actingLimits, setpoints, controllers, reachable, returning, close }
 }
