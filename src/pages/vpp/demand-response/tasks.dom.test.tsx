@@ -68,6 +68,18 @@ test.for([
   await outcomeTold(words, buttons)
 })
 
+test('a share that counts is not left open: nothing that nobody typed becomes part of an agreement', async () => {
+  server.answer = () => ({ code: 200, result: { responseTaskList: [], totalRows: 0, rows: [], rooms: [], conflicts: [] } })
+  await show(tasksOf({ mayEdit: true, mayIssue: true, username: 'u' }))
+  await vi.waitFor(() => expect(button('New')).toBeDefined())
+  await click(button('New'))
+  await vi.waitFor(() => expect(box('capPercent')).not.toBeNull())
+  for (const key of ['lowPercent', 'capPercent']) await typed(box(key), '')
+  await click(button('Save'))
+  for (const key of ['lowPercent', 'capPercent'])
+    await vi.waitFor(() => expect(document.querySelector(`[data-field="${key}"]`)?.textContent).toContain('Required'))
+})
+
 test('the price of a response takes the four decimals that it may have, and says which form is right', async () => {
   server.answer = () => ({ code: 200, result: { responseTaskList: [], totalRows: 0, rows: [], rooms: [], conflicts: [] } })
   await show(tasksOf({ mayEdit: true, mayIssue: true, username: 'u' }))
