@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { en } from './en.ts'
 import { enEditor } from './en-editor.ts'
@@ -37,4 +38,18 @@ test('no English text holds Chinese, no Chinese text is missing, and both have t
       expect(other, key).not.toMatch(/[\u4e00-\u9fff]/)
     expect([...new Set(parameters(other))], key).toEqual([...new Set(parameters(text))])
   }
+})
+
+test('what is counted in lists of alarms, pushes and batteries is told of one in the singular', async () => {
+  const { t } = i18next
+  await i18next.init({ lng: 'en', resources: { en: { translation: { ...en, ...enRecords } } } })
+  const told = (count: number) => [
+    t('alarm.newCount', { count }),
+    t('push.someOf', { count }),
+    t('batteryHealth.kept.kinds.cycles', { n: `${count}`, count }),
+    t('batteryHealth.kept.kinds.readings', { n: `${count}`, count }),
+    t('batteryHealth.imported.ofCycles', { n: `${count}`, count, from: '7', to: '7' }),
+  ]
+  expect(told(1)).toEqual(['1 new alarm: refresh', '1 station', 'Capacities, 1 row', 'Readings, 1 row', 'Capacity of 1 cycle, cycle 7 to 7.'])
+  expect(told(2).slice(0, 3)).toEqual(['2 new alarms: refresh', '2 stations', 'Capacities, 2 rows'])
 })

@@ -87,7 +87,12 @@ export const batteryHealth: CountedWords<typeof zh> = {
     of: 'Kept history “{{name}}”',
     name: 'Name',
     kind: 'File',
-    kinds: { cycles: 'Capacities, {{n}} rows', readings: 'Readings, {{n}} rows' },
+    kinds: {
+      cycles: 'Capacities, {{n}} rows',
+      cycles_one: 'Capacities, {{n}} row',
+      readings: 'Readings, {{n}} rows',
+      readings_one: 'Readings, {{n}} row',
+    },
     soh: 'Last SOH',
     uploaded: 'Kept',
     keep: 'Keep this history',
@@ -104,6 +109,7 @@ export const batteryHealth: CountedWords<typeof zh> = {
     hint: 'xlsx or csv, titles in the first row: cycle and capacity; or time, current, voltage and temperature. The file is worked out in this page and stays on your disk; its result can be kept for others.',
     title: 'File “{{name}}”',
     ofCycles: 'Capacities of {{n}} cycles, cycle {{from}} to {{to}}.',
+    ofCycles_one: 'Capacity of {{n}} cycle, cycle {{from}} to {{to}}.',
     ofReadings:
       '{{n}} readings. Discharges from full to empty: {{whole}}; that began below full or ended above empty: {{partial}}; gaps (not counted): {{gaps}}.',
     ratedAh: 'Rated capacity (Ah)',

@@ -141,7 +141,7 @@ export const alarm = {
   search: '内容、设备或编码',
   fileName: '告警',
   stationFirst: '请先选择电站',
-  newCount: '{{n}} 条新告警，点击刷新',
+  newCount: '{{count}} 条新告警，点击刷新',
   around: '告警前后数值',
   value: '告警值',
   clearedAt: '恢复时间',

@@ -75,7 +75,7 @@ export const push = {
   allStationsHint: '包括该组织及下级组织今后新增的电站',
   stations: '电站',
   allOf: '全部',
-  someOf: '{{n}} 个电站',
+  someOf: '{{count}} 个电站',
   notifyAll: '通知所有人',
   notifyAllHint: '消息会 @所有人，恢复消息除外',
   delay: '延迟',

@@ -49,7 +49,7 @@ export function useLiveAlarms(rows: readonly Alarm[] | undefined, { query, busy,
   }, [asks])
   const notice = fresh > 0 && !follows && (
     <button type="button" className="alarms-new" onClick={() => (query.page === 1 ? refresh() : toFirstPage())}>
-      {t('alarm.newCount', { n: fresh })}
+      {t('alarm.newCount', { count: fresh })}
     </button>
   )
   return { rows: shown, notice }

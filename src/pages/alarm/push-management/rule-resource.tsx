@@ -31,7 +31,7 @@ export const ruleResource = defineResource({
     {
       key: 'stationIds',
       title: 'push.stations',
-      text: (row, { t }) => (row.allStations ? t('push.allOf') : t('push.someOf', { n: row.stationIds.length })),
+      text: (row, { t }) => (row.allStations ? t('push.allOf') : t('push.someOf', { count: row.stationIds.length })),
     },
     { key: 'groupName', title: 'push.group' },
     { key: 'enabled', title: 'push.enabled', text: (row, { t }) => t(row.enabled ? 'push.on' : 'push.off') },

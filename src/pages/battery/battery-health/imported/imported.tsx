@@ -125,6 +125,7 @@ function Told({ figures: { kind, rows, ratedAh, capacities, counted }, title, zo
         <p className="health-note">
           {kind === 'cycles'
             ? t('batteryHealth.imported.ofCycles', {
+                count: rows,
                 n: n(rows, 0),
                 from: n(capacities[0]?.cycle ?? 0, 0),
                 to: n(capacities.at(-1)?.cycle ?? 0, 0),

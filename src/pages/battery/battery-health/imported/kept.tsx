@@ -79,7 +79,7 @@ export function KeptImports({ stationId, zone, clusters, onOpen }: Props) {
                         </button>
                       </td>
                       <td>{nameOf(one.deviceName, one.deviceNameEn, language) || one.deviceSn || '—'}</td>
-                      <td>{t(`batteryHealth.kept.kinds.${one.kind}`, { n: n(one.rows, 0) })}</td>
+                      <td>{t(`batteryHealth.kept.kinds.${one.kind}`, { n: n(one.rows, 0), count: one.rows })}</td>
                       <td className="figure-right" data-head={t('batteryHealth.imported.capacity')}>
                         {one.lastAh === null ? '—' : `${ahWords(one.lastAh, (value, decimals) => n(value, decimals))} Ah`}
                       </td>
