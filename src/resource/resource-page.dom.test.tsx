@@ -314,6 +314,21 @@ test('a failed list offers another try, a forbidden one leads away', async () =>
   expect(location.hash).toBe('#/403')
 })
 
+test('a list that is refused with a filter says so in its place, and comes back when the filters are cleared', async () => {
+  await act(async () => {
+    location.hash = '#/list?text=T9'
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await settle()
+  server.answer = ({ text }) =>
+    text === '' ? { code: 200, result: { alarmList: stored.slice(0, 3), totalRows: 3 } } : { code: 403, message: 'not yours' }
+  await click(document.querySelector('[aria-label="Refresh"]') as HTMLElement)
+  await vi.waitFor(() => expect(page()).toContain('A filter names what you may not see'))
+  expect(location.hash).toBe('#/list?text=T9')
+  await click(button('Clear filters'))
+  await vi.waitFor(() => expect(rows()).toHaveLength(3))
+})
+
 test('a page that deletions have emptied leads to the last one that has rows', async () => {
   stored = stored.slice(0, 5)
   await act(async () => {

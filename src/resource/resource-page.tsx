@@ -122,8 +122,10 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   }, [opensNew])
 
   // What is typed stays until its form is closed, also one beside the list (of a device that is adopted). A list that is a part of a page (a tab about one
-  // station) says itself that it is refused: the page is theirs.
-  if (live.state === 'failed' && live.cause === 'forbidden' && open === undefined && !isAsking && !isUnsaved) {
+  // station) says itself that it is refused: the page is theirs. So is one that is refused with a filter, which may name a station that is theirs no more.
+  const isRefused = live.state === 'failed' && live.cause === 'forbidden'
+  const isByFilter = isRefused && hasFilter(query)
+  if (isRefused && !isByFilter && open === undefined && !isAsking && !isUnsaved) {
     if (resource.prefix === undefined) return <Navigate to="/403" replace />
     return <Broken cause={live.cause} words={live.words} onRetry={list.refresh} />
   }
@@ -159,7 +161,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
         {...(mobile ? { tabIndex: 0, role: 'group', 'aria-label': t('resource.rows') } : {})}
       >
         {live.state === 'failed' ? (
-          <Broken cause={live.cause} words={live.words} onRetry={list.refresh} />
+          <Broken cause={live.cause} words={isByFilter ? t('resource.filterRefused') : live.words} onRetry={list.refresh} />
         ) : rows === undefined ? (
           <Waiting />
         ) : rows.length === 0 ? (

@@ -57,6 +57,7 @@ export const resource: CountedWords<typeof resourceZh> = {
   filters: 'Filters',
   filtersSet: 'Filters ({{n}} set)',
   noMatch: 'Nothing matches the filters',
+  filterRefused: 'A filter names what you may not see, or may see no longer: clear the filters',
   fromOf: '{{what}} from',
   to: 'To',
   yes: 'Yes',

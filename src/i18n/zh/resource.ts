@@ -54,6 +54,7 @@ export const resource = {
   filters: '筛选',
   filtersSet: '筛选（已设 {{n}} 项）',
   noMatch: '没有符合条件的数据',
+  filterRefused: '筛选条件中有您无权（或已无权）查看的内容，请清除筛选',
   fromOf: '{{what}} 开始',
   to: '结束',
   yes: '是',
