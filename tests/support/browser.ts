@@ -280,5 +280,7 @@ export async function fitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   const tables = page.locator('.figure-table:visible')
   await until(() => tables.evaluateAll((all) => all.every((one) => one.scrollWidth <= one.clientWidth)), 'tables that fit on a telephone')
+  // The frame is as high as the screen and its page scrolls within: what hangs out below would let the frame itself be pushed away.
+  await until(() => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'a frame that stays on the screen')
   if (size !== null) await page.setViewportSize(size)
 }
