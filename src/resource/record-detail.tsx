@@ -15,6 +15,9 @@ export type RecordFacts<Row> = (row: Row, words: Words) => readonly (readonly [t
 /** These need the whole width. */
 const WIDE = new Set<Field['kind']>(['textarea', 'files', 'pictures', 'place', 'table'])
 
+/** A table that only a control of its own can draw is read in a tab of its own. */
+const isRead = ({ kind, columns }: Pick<Field, 'kind' | 'columns'>): boolean => kind !== 'table' || columns !== undefined
+
 interface Props<Row extends object, V extends FormValues> {
   form: Pick<Form<Row, V>, 'fields' | 'empty' | 'fromRow' | 'load'>
   row: Row
@@ -29,7 +32,7 @@ export function RecordDetail<Row extends object, V extends FormValues>({ form, r
   const words = useWords()
   const { values, failed } = useFormValues(form, row)
   if (values === undefined) return failed === '' ? <Waiting /> : <p role="alert">{failed}</p>
-  const sections = sectionsOf(form.fields.filter((field) => isShown(field, values)) as readonly Field[])
+  const sections = sectionsOf(form.fields.filter((field) => isShown(field, values) && isRead(field)) as readonly Field[])
   const known = facts?.(row, words) ?? []
   return (
     <div className="record-detail">

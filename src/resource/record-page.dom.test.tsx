@@ -40,9 +40,10 @@ const things = defineResource({
           { key: 'share', title: 'alarm.value', kind: 'decimal', unit: '%' },
         ],
       },
+      { key: 'drawn', title: 'alarm.count', kind: 'table', render: () => <i /> },
     ],
-    empty: { code: '', notes: '', parts: [] as Thing['parts'] },
-    fromRow: ({ code, notes, parts }) => ({ code, notes, parts }),
+    empty: { code: '', notes: '', parts: [] as Thing['parts'], drawn: [] as Thing['parts'] },
+    fromRow: ({ code, notes, parts }) => ({ code, notes, parts, drawn: parts }),
     save: saved,
     edit: 'system_role:edit',
     createTitle: 'resource.create',
@@ -107,6 +108,8 @@ test('a record is read at its address: what its form asks, in sections, tables t
   expect(document.querySelector('[data-field=code] dd')?.textContent).toBe('C-b')
   expect(document.querySelector('[data-field=notes] dd')?.textContent).toBe('—')
   expect(document.querySelector('[data-field=parts] tbody')?.textContent).toBe('2026-01-0112.5 %')
+  // Only a control of its own could draw it: no label without a value.
+  expect(document.querySelector('[data-field=drawn]')).toBeNull()
   expect(document.querySelector('.form-section')?.textContent).toBe('Device')
   expect([...getDefaultStore().get(pageNamesAtom)]).toEqual([['/list', 'Thing C-b']])
   expect(server.asked.at(-1)).toEqual({ id: 'b' })
