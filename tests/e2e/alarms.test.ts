@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import mqtt from 'mqtt'
 import type { Page } from 'playwright'
 import { startOfDate } from '#domain/time.ts'
-import { startWorld, untilStill, type World } from '#tests/support/browser.ts'
+import { fitsPhone, startWorld, untilStill, type World } from '#tests/support/browser.ts'
 import { until } from '#tests/support/until.ts'
 
 let world: World
@@ -146,6 +146,7 @@ test('maintenance is entered for a device, marks what it raises, and is ended', 
   await page.goto(`${world.url}#/alarm/alarm-list?tab=quality&powerstationId=ST007`)
   await expect.poll(() => page.locator('.alarm-tile').count()).toBe(5)
   await expect.poll(() => page.locator('.alarm-quality').innerText()).toContain('烟雾告警')
+  await fitsPhone(page)
   await context.close()
 })
 

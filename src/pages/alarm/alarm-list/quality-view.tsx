@@ -115,7 +115,7 @@ function Found({ quality, onOpen }: { quality: Quality; onOpen(alarm: Alarm): vo
         <Listed title={t('alarmLife.quality.frequent')} isEmpty={quality.frequent.length === 0}>
           <thead>
             <tr>
-              <th>{t('alarm.content')}</th>
+              <th className="alarm-quality-content">{t('alarm.content')}</th>
               <th>{t('alarm.station')}</th>
               <th className="figure-right">{t('alarmLife.quality.announced')}</th>
               <th className="figure-right">{t('alarmLife.quality.share')}</th>
@@ -128,8 +128,12 @@ function Found({ quality, onOpen }: { quality: Quality; onOpen(alarm: Alarm): vo
                   <AlarmLine alarm={alarm} onOpen={onOpen} />
                 </td>
                 <td>{nameOf(alarm.stationName, alarm.stationNameEn, language)}</td>
-                <td className="figure-right">{whole(times)}</td>
-                <td className="figure-right">{announced === 0 ? '' : `${formatNumber((times / announced) * 100, 0, language)}%`}</td>
+                <td className="figure-right" data-head={t('alarmLife.quality.announced')}>
+                  {whole(times)}
+                </td>
+                <td className="figure-right" data-head={t('alarmLife.quality.share')}>
+                  {announced === 0 ? '' : `${formatNumber((times / announced) * 100, 0, language)}%`}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -137,7 +141,7 @@ function Found({ quality, onOpen }: { quality: Quality; onOpen(alarm: Alarm): vo
         <Listed title={t('alarmLife.quality.standingList')} isEmpty={quality.standing.alarms.length === 0}>
           <thead>
             <tr>
-              <th>{t('alarm.content')}</th>
+              <th className="alarm-quality-content">{t('alarm.content')}</th>
               <th>{t('alarm.station')}</th>
               <th>{t('alarmLife.quality.standingSince')}</th>
             </tr>
@@ -149,7 +153,7 @@ function Found({ quality, onOpen }: { quality: Quality; onOpen(alarm: Alarm): vo
                   <AlarmLine alarm={alarm} onOpen={onOpen} />
                 </td>
                 <td>{nameOf(alarm.stationName, alarm.stationNameEn, language)}</td>
-                <td>{stationTime(since, zoneOf(alarm.stationId))}</td>
+                <td data-head={t('alarmLife.quality.standingSince')}>{stationTime(since, zoneOf(alarm.stationId))}</td>
               </tr>
             ))}
           </tbody>
@@ -178,7 +182,7 @@ function Listed({ title, isEmpty, children }: { title: string; isEmpty: boolean;
       {isEmpty ? (
         <p className="dim">{t('alarmLife.quality.none')}</p>
       ) : (
-        <div className="figure-table">
+        <div className="figure-table figure-cards">
           <table>{children}</table>
         </div>
       )}
@@ -208,13 +212,16 @@ function CareTable({ title, rows }: { title: string; rows: readonly Care[] }) {
         {rows.map((row) => (
           <tr key={row.key}>
             <td>{row.name}</td>
-            {[row.raised, row.unseen, row.unhandled].map((n, i) => (
-              <td key={i} className="figure-right">
-                {formatNumber(n, 0, language)}
+            {(['raised', 'unseen', 'unhandled'] as const).map((key) => (
+              <td key={key} className="figure-right" data-head={t(`alarmLife.quality.${key}`)}>
+                {formatNumber(row[key], 0, language)}
               </td>
             ))}
-            <td className="figure-right">{spanWords(row.seenMs, t)}</td>
-            <td className="figure-right">{spanWords(row.handledMs, t)}</td>
+            {(['seen', 'handled'] as const).map((key) => (
+              <td key={key} className="figure-right" data-head={t(`alarmLife.quality.${key}In`)}>
+                {spanWords(row[`${key}Ms`], t)}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
