@@ -41,7 +41,11 @@ export const ruleResource = defineResource({
       align: 'right',
       text: (row, { t }) => (row.delayMinutes === 0 ? '' : `${row.delayMinutes} ${t('push.minutes')}`),
     },
-    { key: 'escalation', title: 'push.escalation', align: 'right', text: (row) => (row.escalation.length === 0 ? '' : row.escalation.length) },
+    {
+      key: 'escalation',
+      title: 'push.escalation',
+      text: (row, { t }) => row.escalation.map(({ minutes }) => `${minutes} ${t('push.minutes')}`).join(t('alarmLife.comma')),
+    },
     { key: 'quiet', title: 'push.quiet', text: (row) => (row.quiet ? `${row.quietFrom}–${row.quietTo}` : '') },
     {
       key: 'organizationName',
