@@ -97,6 +97,13 @@ describe('history', () => {
     for (const value of voltage?.values ?? []) expect(value).toBeGreaterThan(2.8)
     for (const value of voltage?.values ?? []) expect(value).toBeLessThan(3.7)
     expect(cells.some((frame) => frame.code === 'CT240')).toBe(true)
+    // A curve of that day is drawn from quarter hours.
+    const day = ofCode('CV001', '15m').find((frame) => frame.mean.length > 1)
+    expect(day?.mean.length).toBeGreaterThanOrEqual(94)
+    expect((day?.from ?? 1) % 900_000).toBe(0)
+    const first = ((day?.from ?? 0) - (voltage?.from ?? 0)) / 300_000
+    const three = (voltage?.values ?? []).slice(first, first + 3).map(Number)
+    expect([day?.min[0], day?.max[0], day?.first[0], day?.last[0]]).toEqual([Math.min(...three), Math.max(...three), three[0], three[2]])
   })
 
   test('has steps of current that tell the resistance of a cluster as the plant has it', () => {

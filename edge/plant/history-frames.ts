@@ -26,6 +26,7 @@ const REST_DAYS = 7
 /** Of the rated power: below it a storage rests. */
 const REST_SHARE = 0.02
 const MINUTE_MS = 60_000
+const QUARTER_MS = 900_000
 const DAY_MS = 86_400_000
 
 /** A gauge runs straight through a minute; a step value is the same at both ends. */
@@ -197,6 +198,8 @@ const clusterCoefficients = new Map<string, number>(
     .flatMap((model) => model.parameters.map(({ code, coefficient }) => [code, coefficient] as const)),
 )
 
+const isCell = (code: string): boolean => /^C[VT]\d+$/.test(code)
+
 /** Cells in the day's last quarter hour at rest that follows another one; a day without one has none. */
 function* restFrames(plant: Plant, start: number): Generator<HistoryFrame> {
   const { day } = plant.day(start)
@@ -210,7 +213,7 @@ function* restFrames(plant: Plant, start: number): Generator<HistoryFrame> {
   const minutes = Array.from({ length: 15 }, (_, i) => readStation(plant, from + i * MINUTE_MS, (device) => device.kind === 'cluster'))
   for (const [sn, readings] of minutes[0] ?? []) {
     for (const code of Object.keys(readings)) {
-      if (!/^C[VT]\d+$/.test(code)) continue
+      if (!isCell(code)) continue
       const values = minutes.map((one) => Number(one.get(sn)?.[code]) * (clusterCoefficients.get(code) ?? 1))
       const told = (value: number | undefined): number[] => [round(value ?? 0)]
       yield {
@@ -223,6 +226,22 @@ function* restFrames(plant: Plant, start: number): Generator<HistoryFrame> {
       }
     }
   }
+}
+
+/** Whole quarter hours of a cell's readings: what a day's curve is drawn from, as of whatever reports all the time. */
+function cellQuarters(plant: Plant, code: string, deviceSn: string, from: number, told: readonly number[]): RollupFrame {
+  const skipped = (Math.ceil(from / QUARTER_MS) * QUARTER_MS - from) / CELL_STEP_MS
+  const frame = emptyFrame(plant, code, deviceSn, from + skipped * CELL_STEP_MS, '15m')
+  const each = QUARTER_MS / CELL_STEP_MS
+  for (let at = skipped; at + each <= told.length; at += each) {
+    const values = told.slice(at, at + each)
+    frame.mean.push(round(values.reduce((sum, value) => sum + value, 0) / each))
+    frame.min.push(Math.min(...values))
+    frame.max.push(Math.max(...values))
+    frame.first.push(values[0] as number)
+    frame.last.push(values[each - 1] as number)
+  }
+  return frame
 }
 
 /** Cells of the last 24 hours, every five minutes, in the units of their parameters. */
@@ -244,8 +263,10 @@ function* cellFrames(plant: Plant, until: number): Generator<HistoryFrame> {
     }
   }
   for (const [deviceSn, device] of columns) {
-    for (const [code, list] of device)
+    for (const [code, list] of device) {
       yield { type: 'samples', stationId: plant.demo.station.id, deviceSn, code, from, stepMs: CELL_STEP_MS, values: list }
+      if (isCell(code)) yield cellQuarters(plant, code, deviceSn, from, list)
+    }
   }
 }
 
