@@ -12,16 +12,18 @@ import { useGroupOptions, useRuleOptions } from './group-options.ts'
 
 const isFault = (code: string): code is PushFault => (pushFaults as readonly string[]).includes(code)
 
-/** What became of it, why, and what to do: the vendor's own words stand last. */
-function resultOf({ state, code, answer, mayBeTwice, runAt, stationId }: PushDelivery, { t, zoneOf }: Words): string {
+/** What became of it, why, and what to do. */
+function outcomeOf({ state, code, mayBeTwice, runAt, stationId }: PushDelivery, { t, zoneOf }: Words): string {
   const why = code === null ? [] : [t(`push.codeOf.${code}`), ...(isFault(code) ? [t(`push.cureOf.${code}`)] : [])]
   return [
     ...(state === 'waiting' ? [t('push.due', { at: stationTime(runAt, zoneOf(stationId)) })] : []),
     ...why,
     ...(mayBeTwice ? [t('push.twice')] : []),
-    ...((state === 'sent' && code === null) || answer === '' ? [] : [answer]),
   ].join(' · ')
 }
+/** With the vendor's own words, which the list shows below its line: in a column they make a line of a dozen. */
+const resultOf = (row: PushDelivery, words: Words): string =>
+  [outcomeOf(row, words), row.state === 'sent' && row.code === null ? '' : row.answer].filter((one) => one !== '').join(' · ')
 const stateClass = (state: PushDelivery['state']): string => (state === 'failed' ? 'push-bad' : state === 'uncertain' ? 'push-unsure' : '')
 const kindOf = (row: PushDelivery, { t }: Words): string => deliveryKind(row, t)
 const stationOf = (row: PushDelivery, { language }: Words): string => nameOf(row.stationName, row.stationNameEn, language)
@@ -104,7 +106,7 @@ export const logResource = defineResource({
       key: 'code',
       title: 'push.result',
       text: resultOf,
-      render: (row, words) => (resultOf(row, words) === '' ? undefined : <div className="push-cell">{resultOf(row, words)}</div>),
+      render: (row, words) => (outcomeOf(row, words) === '' ? undefined : <div className="push-cell">{outcomeOf(row, words)}</div>),
     },
     { key: 'sentAt', title: 'push.sentAt', width: 190, choice: 'hidden', text: sentOf },
     { key: 'together', title: 'push.together', choice: 'hidden', text: togetherOf },
