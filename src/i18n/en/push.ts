@@ -68,7 +68,7 @@ export const push: CountedWords<typeof zh> = {
   answer: 'In their words',
   preview: 'Preview',
   previewOf: { one: 'One alarm', cleared: 'Return message', digest: 'Digest' },
-  previewBytes: '{{bytes}} of {{most}} bytes',
+  previewBytes: 'The message has {{bytes}} bytes; its receiver takes {{most}} at most',
   robot: 'Microgrid',
   everybody: '@everybody',
   types: 'What it tells',

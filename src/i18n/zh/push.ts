@@ -65,7 +65,7 @@ export const push = {
   answer: '对方原文',
   preview: '预览',
   previewOf: { one: '单条告警', cleared: '恢复消息', digest: '汇总' },
-  previewBytes: '{{bytes}} / {{most}} 字节',
+  previewBytes: '消息共 {{bytes}} 字节，接收方最多接受 {{most}} 字节',
   robot: '微电网',
   everybody: '@所有人',
   types: '推送类型',
