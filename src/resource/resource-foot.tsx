@@ -11,14 +11,15 @@ export function ResourceFoot<Row>({ list, selected, isSmall }: { list: List<Row>
   const { query, rows, total, count, live } = list
   // What fits on the smallest page needs none to be chosen.
   const isShort = rows !== undefined && query.page === 1 && total <= Math.min(...pageSizes)
+  const isRefused = live.state === 'failed' && live.cause === 'forbidden'
   const pager = useRef<HTMLSpanElement>(null)
   // Arco gives the box of the small pager no name.
   useEffect(() => pager.current?.querySelector('.arco-pagination input')?.setAttribute('aria-label', t('resource.page')))
   return (
     <div className="resource-foot">
       <span className="dim">
-        {/* How many there are is not known before an answer. */}
-        {rows !== undefined && t('resource.total', { n: count })}
+        {/* How many there are is not known before an answer, nor from one to another question. */}
+        {rows !== undefined && live.state !== 'failed' && t('resource.total', { n: count })}
         {selected > 0 && ` · ${t('resource.selected', { n: selected })}`}
       </span>
       {live.state === 'stale' && (
@@ -28,7 +29,7 @@ export function ResourceFoot<Row>({ list, selected, isSmall }: { list: List<Row>
       )}
       <span ref={pager} className="resource-pager">
         {/* Of nothing there is no page: the small pager would say "1 / 0". */}
-        {total > 0 && (
+        {total > 0 && !isRefused && (
           <Pagination
             size="small"
             simple={isSmall}

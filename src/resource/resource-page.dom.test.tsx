@@ -325,6 +325,8 @@ test('a list that is refused with a filter says so in its place, and comes back 
   await click(document.querySelector('[aria-label="Refresh"]') as HTMLElement)
   await vi.waitFor(() => expect(page()).toContain('A filter names what you may not see'))
   expect(location.hash).toBe('#/list?text=T9')
+  // What was counted before was something else.
+  expect(document.querySelector('.resource-foot')?.textContent).not.toContain('in all')
   await click(button('Clear filters'))
   await vi.waitFor(() => expect(rows()).toHaveLength(3))
 })
