@@ -63,10 +63,10 @@ export const response: CountedWords<typeof zh> = {
   judgedWhole: 'Ended early at {{time}} by {{user}}; it is judged and paid by its whole time, until {{until}}.',
   settle: 'Settle',
   settleNote:
-    'The response by “{{baseline}}”{{adjusted}} becomes what this task earned, and counts as revenue. Corrections of readings do not change it afterwards.',
+    'The response by “{{baseline}}”{{adjusted}} becomes what this task earned; the business pages tell it beside the total revenue. Corrections of readings do not change it afterwards.',
   settleAdjusted: ' (adjusted by the load before)',
   unsettle: 'Take settlement back',
-  unsettleAsk: 'Take the settlement of this task back? What it earned leaves the revenue.',
+  unsettleAsk: 'Take the settlement of this task back? What it earned leaves the business pages.',
   noRightIssue: 'To issue it you also need the right to issue safety strategies.',
   station: 'Station',
   action: 'Action',
