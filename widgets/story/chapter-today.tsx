@@ -3,6 +3,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { WidgetContext } from '../define.ts'
+import { textEm } from '../parts/figures/text.ts'
 import { useServerNow, useToday } from '../parts/data/use-today.ts'
 import { Columns } from './columns.tsx'
 import { clockTicks, hoursOf, needs, sumOf, supplies, unknownOf, type Series } from './model.ts'
@@ -10,6 +11,9 @@ import { Page, pictureBox, type ChapterProps } from './page.tsx'
 import { useEnergyWords } from './words.ts'
 
 const HOUR = 3_600_000
+/** Of ordinary text: a legend's line, and what a part of it has beside its words (mark and gaps). */
+const LINE = 1.6
+const BESIDE_WORDS = 2.6
 
 /** What the chapter asks for; asked before it is shown, nobody waits when its turn comes. */
 export function useDayAnswers(context: WidgetContext) {
@@ -74,7 +78,13 @@ export default function ChapterToday({ context, options, box, px }: ChapterProps
             ))}
           </ul>
         )
-        const line = px * 1.6 * (box.width < px * 46 ? 2 : 1)
+        // A legend has as many lines as its words need: what comes and what goes are the same size, so that the axis keeps the middle.
+        const lines = (series: readonly Series[], heading: string): number =>
+          Math.ceil(
+            (series.reduce((em, one) => em + textEm(`${t(`widget.${one.words}`)} ${energy(total(one))}`) + BESIDE_WORDS, textEm(heading)) * px) /
+              box.width,
+          )
+        const line = px * LINE * Math.max(box.width < px * 46 ? 2 : 1, lines(up, t('panel.story.comes')), lines(down, t('panel.story.goes')))
         const inner = { width: picture.width, height: picture.height - line * 2 }
         return (
           <Page box={box} px={px} title={t('panel.story.title.today')} say={say} note={note}>

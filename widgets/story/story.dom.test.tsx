@@ -1,8 +1,8 @@
 import { createStore, Provider } from 'jotai'
 import { act } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { endpointTable } from '#contract/endpoint.ts'
-import { tokenValue } from '#src/api/client.ts'
+import { languageValue, tokenValue } from '#src/api/client.ts'
 import { downSinceAtom } from '#src/atoms/live.ts'
 import { momentAtom } from '#src/atoms/moment.ts'
 import { loadWords, startI18n } from '#src/i18n/i18n.ts'
@@ -10,6 +10,7 @@ import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
 import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
 import type { FixtureState } from '#tests/support/fixtures/fixture.ts'
 import type { WidgetContext } from '../define.ts'
+import { textEm } from '../parts/figures/text.ts'
 import fixtures from './fixtures.ts'
 import Story from './view.tsx'
 import { options } from './widget.ts'
@@ -109,6 +110,23 @@ test('what flows is said in tenths to anybody and in per cent to engineers', asy
   await show('typical', { readers: 'expert' }, { readers: 'plain' })
   await open('此刻')
   expect(said()).toBe('合计 664 kW，其中电网 67 %、光伏 33 %。')
+})
+
+test('the legends of a day have the lines that their words need, in either language', async () => {
+  languageValue.set('en')
+  onTestFinished(() => languageValue.set('zh'))
+  await vi.dynamicImportSettled()
+  await show('extreme', {}, { readers: 'expert' })
+  await open('Today')
+  const px = Number.parseFloat(stage.host.querySelector<HTMLElement>('.story-say')?.style.fontSize ?? '') / 1.3
+  const legends = [...stage.host.querySelectorAll<HTMLElement>('.story-legend')]
+  expect(legends).toHaveLength(2)
+  for (const legend of legends) {
+    // Of ordinary text: what marks and gaps take beside the words, and a line.
+    const needed = (textEm(legend.textContent) + (legend.childElementCount - 1) * 2.6) * px
+    const lines = Number.parseFloat(legend.parentElement?.style.height ?? '') / (px * 1.6)
+    expect(lines * box.width).toBeGreaterThanOrEqual(needed)
+  }
 })
 
 test('what was saved follows from the register and the factors, and the picture says whose they are', async () => {
