@@ -4,6 +4,7 @@ import { valueOf } from '#contract/live-value.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { inkOf } from '#src/ui/ink.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
@@ -28,7 +29,8 @@ export default function PvGeneration({ context, box }: ViewProps<object>) {
   if (power === undefined) return <Empty>{t('widget.noPv')}</Empty>
   const energy = (kwh: number | null | undefined): string => (kwh === null || kwh === undefined ? '—' : formatShown(kwh, 'kWh', 1, language))
   const text = bodyPx(context.mode)
-  const columns = box.width > text * 22 ? 3 : box.width > text * 13.5 ? 2 : 1
+  // Letters of a desk are wider than those of a wall: an energy keeps its unit.
+  const columns = box.width > text * 22 ? 3 : box.width > text * (context.mode === 'screen' ? 13.5 : 15.5) ? 2 : 1
   // The day's curve takes what number and figures leave.
   const key = Math.min(Math.max(context.mode === 'screen' ? text * 3.74 : 28, box.height * 0.2), box.width * 0.13, box.height * 0.34)
   const small = Math.max(text, Math.min(box.height * 0.07, box.width * 0.05))
@@ -38,7 +40,7 @@ export default function PvGeneration({ context, box }: ViewProps<object>) {
   const withSun = irradiance !== undefined && (columns === 3 || spare > -text)
   return (
     <div className="figures" style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
-      <div style={{ gridColumn: '1 / -1', color: 'var(--pv)' }} className="key-number">
+      <div style={{ gridColumn: '1 / -1', color: inkOf('var(--pv)') }} className="key-number">
         <PointLink point={power}>
           <LiveText point={power.id} unit="kW" decimals={1} chars={6} align="left" />
         </PointLink>
