@@ -55,7 +55,7 @@ export const story = {
   },
   sinceYoung: '刚刚开始，从第二个月起各月会并排立在这里。',
   sinceYoungNote: '大数字为电表累计读数',
-  sinceBest: '最多的一个月是 {{month}}：{{kwh}}电。',
+  sinceBest: '最多的一个月是 {{month}}：{{kwh}}。',
   sinceRecordedNote: '大数字与柱子均按保存的记录；其间电表重新起计',
   sinceNote: '大数字为电表累计读数；柱子为有记录的最近 {{months}} 个月',
   saved_plain: '太阳一共发了 {{kwh}}电，少排放 {{tonnes}} 吨二氧化碳。这相当于：',
