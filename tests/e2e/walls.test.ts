@@ -2,6 +2,7 @@ import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserContext, Page, Request } from 'playwright'
 import { startWorld, takeWidgetAway, untilText, type World } from '#tests/support/browser.ts'
+import { faintWords } from '#tests/support/contrast.ts'
 import { until } from '#tests/support/until.ts'
 
 let world: World
@@ -212,6 +213,21 @@ test('a wall of a moment shows values as they were, says so, and what comes mean
   expect(await picture()).toBe(drawn)
   await past.close()
   await live.close()
+})
+
+test('in each of the three themes words stand out from the ground as what is read from afar must, also in colours of meaning', async () => {
+  const display = await context.newPage()
+  for (const [path, theme] of [
+    ['/bigScreen/single', 'bright'],
+    ['/yn-data-screen', 'graphite'],
+    ['/bigScreen/home', 'deep'],
+  ]) {
+    await display.goto(`${world.url}#${path}?theme=${theme}`)
+    await expect.poll(() => display.evaluate(() => document.body.dataset.wallTheme)).toBe(theme)
+    await display.locator('.wall .num[data-live=fresh]').first().waitFor()
+    await expect.poll(() => faintWords(display)).toEqual([])
+  }
+  await display.close()
 })
 
 test('no wall wrote an error to the console', () => {

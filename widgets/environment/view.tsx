@@ -4,6 +4,7 @@ import { valueOf } from '#contract/live-value.ts'
 import type { Point } from '#contract/station.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import { inkOf } from '#src/ui/ink.ts'
 import type { ViewProps } from '../define.ts'
 import { PointLink } from '../parts/figures/point-link.tsx'
 import { SkyPicture, useSky } from '../parts/drawing/sky.tsx'
@@ -73,7 +74,14 @@ export default function Environment({ context, box }: ViewProps<object>) {
               {found.slice(0, columns * rows).map(([point, words]) => (
                 <div key={point.id} style={{ minWidth: 0 }}>
                   <div className="figure-label ellipsis">{t(`panel.pv.${words}`)}</div>
-                  <div style={{ fontSize: size, fontWeight: 600, whiteSpace: 'nowrap', color: words === 'irradiance' ? 'var(--pv)' : 'var(--text)' }}>
+                  <div
+                    style={{
+                      fontSize: size,
+                      fontWeight: 600,
+                      whiteSpace: 'nowrap',
+                      color: words === 'irradiance' ? inkOf('var(--pv)') : 'var(--text)',
+                    }}
+                  >
                     <PointLink point={point}>
                       <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={5} align="left" />
                     </PointLink>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import { formatNumber } from '#domain/units.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
+import { inkOf } from '#src/ui/ink.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
@@ -70,7 +71,7 @@ export default function Gauge({ context, options, box }: ViewProps<Options>) {
           <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={7} align="center" />
         </PointLink>
         {hasLimits && zone !== undefined && size > bodyPx(context.mode) * 10 && (
-          <div className="gauge-zone" style={{ color: zone === 'ok' || isOld ? 'var(--text-3)' : colour }}>
+          <div className="gauge-zone" style={{ color: zone === 'ok' || isOld ? 'var(--text-3)' : inkOf(colour) }}>
             {t(`panel.data.${words[zone]}`)}
           </div>
         )}

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo, type CSSProperties } from 'react'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { inkOf } from '#src/ui/ink.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { clockWords, remainingWords } from '#src/ui/time-words.ts'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
@@ -41,7 +42,7 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
         return (
           <div className="price-now">
             <div className="price-now-head">
-              <b className="price-now-period" style={{ color: periodColour(current.period) }}>
+              <b className="price-now-period" style={{ color: inkOf(periodColour(current.period)) }}>
                 {t(`period.${current.period}`)}
               </b>
               <span className="price-now-amount">

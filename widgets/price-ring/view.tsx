@@ -2,6 +2,7 @@ import './price-ring.css'
 import { useMemo } from 'react'
 import { periodTypes } from '#contract/price.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { inkOf } from '#src/ui/ink.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { clockWords } from '#src/ui/time-words.ts'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
@@ -70,7 +71,9 @@ export default function PriceRing({ context, box }: ViewProps<object>) {
                   })}
               </svg>
               <div className="price-centre" style={{ fontSize: small }}>
-                <b style={{ fontSize: Math.min(text * 2.6, inner * 0.24), color: periodColour(current.period) }}>{t(`period.${current.period}`)}</b>
+                <b style={{ fontSize: Math.min(text * 2.6, inner * 0.24), color: inkOf(periodColour(current.period)) }}>
+                  {t(`period.${current.period}`)}
+                </b>
                 <span>
                   {price}{' '}
                   <span className="figure-label" style={{ fontSize: label }}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isTrue, valueOf } from '#contract/live-value.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
+import { inkOf } from '#src/ui/ink.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
@@ -104,7 +105,7 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
       </div>
       <div className="soc-words" style={{ fontSize: Math.max(least, Math.min(text * 1.5, beside ? (box.width - ring - GAP_PX) / lineEm : 0)) }}>
         <div className="soc-line">
-          {mode !== undefined && <span style={{ color: isModeOld ? 'var(--stale)' : modeColour[mode] }}>{t(`widget.${mode}`)}</span>}
+          {mode !== undefined && <span style={{ color: isModeOld ? 'var(--stale)' : inkOf(modeColour[mode]) }}>{t(`widget.${mode}`)}</span>}
           {power !== undefined && mode !== undefined && mode !== 'standby' && (
             <PointLink point={power}>
               <LiveText point={power.id} unit="kW" decimals={1} chars={6} align="left" transform="abs" />

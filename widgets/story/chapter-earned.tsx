@@ -6,6 +6,7 @@ import { localDate } from '#domain/time.ts'
 import { formatNumber } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { inkOf } from '#src/ui/ink.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { WidgetContext } from '../define.ts'
@@ -108,7 +109,7 @@ export default function ChapterEarned({ context, options, box, px }: ChapterProp
             say={t(`panel.story.earned.${kind}_${options.readers}`, facts)}
             note={note}
           >
-            <div className="story-figure" style={{ fontSize: figure, height: figure * FIGURE_LINE, color: 'var(--storage)' }}>
+            <div className="story-figure" style={{ fontSize: figure, height: figure * FIGURE_LINE, color: inkOf('var(--storage)') }}>
               <span>{amount}</span>
               <span style={{ fontSize: px * BESIDE }}>{words}</span>
             </div>

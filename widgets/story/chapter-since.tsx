@@ -4,6 +4,7 @@ import { valueOf } from '#contract/live-value.ts'
 import { formatNumber, formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { inkOf } from '#src/ui/ink.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
@@ -97,7 +98,7 @@ export default function ChapterSince({ context, options, box, px }: ChapterProps
           >
             <div
               className={isYoung ? 'story-figure story-figure-alone' : 'story-figure'}
-              style={{ fontSize: figure, height: isYoung ? picture.height : figure * FIGURE_LINE, color: `var(${colour})` }}
+              style={{ fontSize: figure, height: isYoung ? picture.height : figure * FIGURE_LINE, color: inkOf(`var(${colour})`) }}
             >
               {/* A line of its own: a live number has the baseline of its words only in one. */}
               <span>

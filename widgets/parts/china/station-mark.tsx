@@ -8,6 +8,7 @@ import type { Point } from '#contract/station.ts'
 import { isOperating } from '#domain/stations.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
+import { inkOf } from '#src/ui/ink.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { StationStateBadge } from '#src/ui/station-state.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
@@ -91,7 +92,7 @@ export function StationLabel({ entry, name, spot }: { entry: Entry; name: string
     <div className={spot.endsHere ? 'map-label map-label-end' : 'map-label'} style={{ left: spot.x, top: spot.y, width: spot.width }}>
       <span>{name}</span>
       {point !== undefined && (
-        <b style={{ color: `var(${colourOf(point.quantity)})` }}>
+        <b style={{ color: inkOf(`var(${colourOf(point.quantity)})`) }}>
           <PointLink point={point}>
             <LiveText point={point.id} unit="kW" decimals={1} chars={8} align={spot.endsHere ? 'right' : 'left'} />
           </PointLink>
