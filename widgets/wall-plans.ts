@@ -1,6 +1,7 @@
 import { DASHBOARD_VERSION, type DashboardBody, type PlacedWidget } from '#contract/dashboard.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { WidgetContext } from './define.ts'
+import { COLUMNS } from './grid/layout.ts'
 import { widgetKinds } from './registry.ts'
 
 /** What the walls show where nobody has published anything else. */
@@ -14,6 +15,16 @@ export interface WallPlan {
   wide: readonly WallWidget[]
   portrait: readonly WallWidget[]
 }
+
+/** From this ratio on a wall is several displays side by side. */
+const WIDE = 2.5
+
+/** Which part of a plan is made for a wall of this size. */
+export const shapeOf = ({ width, height }: { width: number; height: number }): keyof WallPlan =>
+  width > height * WIDE ? 'wide' : width >= height ? 'landscape' : 'portrait'
+
+/** Whether something was arranged for a display that stands upright: it has more rows than columns. */
+export const isUpright = (items: readonly { y: number; h: number }[]): boolean => items.some(({ y, h }) => y + h > COLUMNS.wall)
 
 export function wallBody(widgets: readonly WallWidget[]): DashboardBody {
   const placed: Record<string, PlacedWidget> = {}

@@ -23,7 +23,7 @@ import { alarmFrame, frameRoom, wallHead, wallRowHeight } from '#widgets/grid/wa
 import { setDisplaySide } from '#widgets/parts/figures/type-scale.ts'
 import { useServerNow } from '#widgets/parts/data/use-today.ts'
 import { textEm } from '#widgets/parts/figures/text.ts'
-import { wallBody, type WallPlan } from '#widgets/wall-plans.ts'
+import { isUpright, wallBody, type WallPlan } from '#widgets/wall-plans.ts'
 import { TakeoverBand } from './takeover.tsx'
 import { useTakeover } from './use-takeover.ts'
 import { usePreview } from './use-preview.ts'
@@ -87,10 +87,12 @@ export function WallFrame({ title, plan, context: given, zone, slot, alarmsOf }:
   const shape = width >= height ? 'landscape' : 'portrait'
   const arranged = valueOf(useQuery('dashboardGet', { slot }, { everyMs: 60_000 }))?.dashboard?.body
   const preview = usePreview(query.get('preview'))
-  const body = useMemo(
-    () => preview ?? (arranged === undefined || shape === 'portrait' ? wallBody(plan[shape]) : arranged),
-    [preview, arranged, plan, shape],
-  )
+  const body = useMemo(() => {
+    if (preview !== undefined) return preview
+    // What was arranged for displays that lie fits none that stands upright.
+    const fits = arranged !== undefined && (shape === 'landscape' || isUpright(itemsOf(arranged, 'wall')))
+    return fits ? arranged : wallBody(plan[shape])
+  }, [preview, arranged, plan, shape])
   const theme = settings.theme ?? display?.program.theme ?? (preview ?? arranged)?.theme ?? 'deep'
   const shift = useWallCare(title, theme, alarmsOf)
   const onPhone = isPhone(settings, size)

@@ -61,24 +61,46 @@ test('a wall is arranged in its real size with the borders of its displays, and 
   await page.waitForSelector('.sheet .widget')
   await expect.poll(async () => (await page.locator('.sheet').boundingBox())?.width).toBe(3840)
   await expect.poll(() => page.locator('.sheet-border').evaluate((one) => (one as HTMLElement).offsetLeft)).toBe(1920)
-  // What lies across it is named, as long as it does.
+  // One begins with what displays of that size show, and what lies across the border is named, as long as it does.
   const note = page.locator('.dashboard-note', { hasText: '跨越拼接缝' })
-  await expect.poll(() => note.innerText()).toContain('单线图')
+  await expect.poll(() => note.innerText()).toContain('今日功率曲线')
+  expect(await note.innerText()).not.toContain('单线图')
   await page.getByRole('button', { name: '编辑布局' }).click()
-  await takeWidgetAway(page, '[data-widget^="topology"]')
-  await expect.poll(async () => (await note.allInnerTexts()).join()).not.toContain('单线图')
+  await takeWidgetAway(page, '[data-widget^="power-curve"]')
+  await expect.poll(async () => (await note.allInnerTexts()).join()).not.toContain('今日功率曲线')
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: '预览（未发布）' }).click()
   const preview = await opened
   await preview.waitForSelector('.wall .widget')
   await expect.poll(() => preview.locator('.wall-head').innerText()).toContain('预览，未发布')
-  await expect.poll(async () => (await kinds(preview)).some((id) => id.startsWith('topology'))).toBe(false)
+  await expect.poll(async () => (await kinds(preview)).some((id) => id.startsWith('power-curve'))).toBe(false)
   // It follows the work in the other window, and nobody else sees any of it.
   await page.keyboard.press('Control+z')
-  await expect.poll(async () => (await kinds(preview)).some((id) => id.startsWith('topology'))).toBe(true)
+  await expect.poll(async () => (await kinds(preview)).some((id) => id.startsWith('power-curve'))).toBe(true)
   await page.getByRole('button', { name: '取消' }).click()
   await expect.poll(() => preview.locator('.wall-head').innerText()).not.toContain('预览')
   await preview.close()
+})
+
+test('a display that stands upright shows what was arranged for one, and its plan where all was arranged for displays that lie', async () => {
+  await page.goto(`${world.url}#/screens?wall=screen:demonstration`)
+  await page.locator('.sheet-choice').click()
+  await page.locator('.arco-select-option:visible', { hasText: '1080 × 1920' }).click()
+  await page.waitForSelector('.sheet .widget')
+  await page.getByRole('button', { name: '编辑布局' }).click()
+  await takeWidgetAway(page, '[data-widget^="environment"]')
+  await page.keyboard.press('Control+s')
+  await page.locator('.publish-dialog input').first().press('Enter')
+  await page.waitForSelector('.editor-bar', { state: 'detached' })
+  const display = await context.newPage()
+  await display.setViewportSize({ width: 1080, height: 1920 })
+  await display.goto(`${world.url}#/yn-data-screen`)
+  const has = async (kind: string) => (await kinds(display)).some((id) => id.startsWith(kind))
+  await until(async () => (await has('story')) && !(await has('environment')), 'the upright arrangement')
+  // The station's wall was arranged above, for a display that lies: without its state of charge.
+  await display.goto(`${world.url}#/bigScreen/single`)
+  await until(() => has('state-of-charge'), 'the plan of an upright wall')
+  await display.close()
 })
 
 test('one wall over two displays: each window shows its half, and text keeps the size of one display', async () => {

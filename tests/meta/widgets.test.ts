@@ -12,7 +12,7 @@ import { COLUMNS, collides } from '#widgets/grid/layout.ts'
 import { fixtureStates, type Fixtures, type FixtureState } from '#tests/support/fixtures/fixture.ts'
 import { modelOf, typicalValues } from '#tests/support/fixtures/plant.ts'
 import { readOptions } from '#widgets/registry.ts'
-import { dataPlan, demonstrationPlan, fleetPlan, stationPlan } from '#widgets/wall-plans.ts'
+import { dataPlan, demonstrationPlan, fleetPlan, isUpright, stationPlan } from '#widgets/wall-plans.ts'
 import { contextOf } from '../gallery/stage.ts'
 
 const folder = join(import.meta.dirname, '../../widgets')
@@ -170,6 +170,7 @@ test.each(stationKinds)(
           expect(definition?.suits?.(context) ?? true, type).toBe(true)
         }
         expect(items.filter((item) => items.some((other) => collides(item, other)))).toEqual([])
+        expect(isUpright(items)).toBe(widgets === plan.portrait)
         const rows = Math.max(...items.map((item) => item.y + item.h))
         expect(Math.max(...items.map((item) => item.x + item.w))).toBeLessThanOrEqual(COLUMNS.wall)
         expect(

@@ -14,7 +14,7 @@ import type { WallSheet } from '#src/dashboards/sheet.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { WidgetContext } from '#widgets/define.ts'
 import { useWidgetContext } from '#widgets/use-context.ts'
-import { wallBody } from '#widgets/wall-plans.ts'
+import { shapeOf, wallBody } from '#widgets/wall-plans.ts'
 import { walls, type Wall } from './walls.ts'
 
 /** What each wall shows, arranged here, opened in a window of its own. */
@@ -39,7 +39,9 @@ function Arranged({ wall, context, onWall }: { wall: Wall; context: WidgetContex
   const language = useAtomValue(languageAtom)
   const address = useDashboardAddress()
   const [sheet, setSheet] = useState<WallSheet>()
-  const computed = useMemo(() => wallBody(wall.plan(context).landscape), [wall, context])
+  // As displays of that size show it where nobody has published anything.
+  const planned = sheet === undefined ? 'landscape' : shapeOf(sheet)
+  const computed = useMemo(() => wallBody(wall.plan(context)[planned]), [wall, context, planned])
   const titleOf = (path: string): string => {
     const route = routeOf(path)
     return route === undefined ? path : textOf(route.title, language)
