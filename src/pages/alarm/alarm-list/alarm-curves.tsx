@@ -8,13 +8,10 @@ import { formatShown } from '#domain/units.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { useSize } from '#src/ui/use-size.ts'
+import { isCurve } from '#widgets/parts/drawing/moment.ts'
 import { MomentCurve } from '#widgets/parts/drawing/moment-curve.tsx'
 
 const AROUND_MS = 10 * 60_000
-
-/** Whether anything goes up or down between readings that are near each other; others are said better than drawn. */
-const isCurve = ({ times, values, gapMs }: Answer<'series'>['series'][number]): boolean =>
-  values.some((value) => value !== values[0]) && times.some((t, i) => i > 0 && t - (times[i - 1] ?? 0) <= gapMs)
 
 interface Props {
   stationId: string
