@@ -27,7 +27,7 @@ export function LevelMark({ level, words = true, blink = false }: { level: Alarm
       <svg viewBox="0 0 12 12" width="0.85em" height="0.85em" aria-hidden="true">
         <path d={shapes[level]} fill="currentColor" />
       </svg>
-      {words ? <span>{t(`level.${level}`)}</span> : <span className="sr-only">{t(`level.${level}`)}</span>}
+      {words ? <span className="ink">{t(`level.${level}`)}</span> : <span className="sr-only">{t(`level.${level}`)}</span>}
     </span>
   )
 }

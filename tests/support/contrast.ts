@@ -35,10 +35,11 @@ export const faintWords = (page: Page): Promise<string[]> =>
       )
     }
     const probe = document.body.appendChild(document.createElement('i'))
+    probe.className = 'ink'
     const meanings =
       'pv storage charge discharge grid export load pile carbon sharp peak flat valley deep-valley very-urgent urgent serious common warn ok stale text text-2 text-3'
     for (const meaning of meanings.split(' ')) {
-      probe.style.color = `oklch(from var(--${meaning}) clamp(var(--ink-least), l, var(--ink-most)) min(c, var(--ink-vivid)) h)`
+      probe.style.setProperty('--ink', `var(--${meaning})`)
       look(getComputedStyle(probe).color, `--${meaning}`)
     }
     probe.remove()

@@ -119,7 +119,7 @@ function Calm({ stationId, box, text }: DaysBeforeProps) {
   return (
     <>
       <div className="alarm-levels" style={{ height: withDays ? line : box.height }}>
-        <p className={isPicture ? 'alarm-calm alarm-calm-picture' : 'alarm-calm'}>
+        <p className={isPicture ? 'alarm-calm alarm-calm-picture ink' : 'alarm-calm ink'}>
           <svg viewBox="0 0 24 24" height={isPicture ? Math.min(box.height * 0.45, text * 7) : '1.5em'} aria-hidden="true">
             <path
               d="M12 2l8 3v6c0 5-3.4 9.3-8 11-4.6-1.7-8-6-8-11V5z M8 12l3 3 5-6"

@@ -43,7 +43,7 @@ export default function Carbon({ context, options }: ViewProps<Options>) {
       {rows.map(({ name, factor }) => (
         <div key={name}>
           <div className="figure-label">{name}</div>
-          <div className="carbon-total">{mass(totalKwh, factor)}</div>
+          <div className="carbon-total ink">{mass(totalKwh, factor)}</div>
           <div className="figure-label">
             {t('widget.today')} {mass(todayKwh, factor)}
           </div>

@@ -48,7 +48,7 @@ function Pile({ device, points, isLeftOut, onBusy }: PileProps & { points: reado
     <li className={`pile pile-${look}`}>
       <div className="pile-head">
         <span title={nameOf(device.name, device.nameEn, language)}>{nameOf(device.name, device.nameEn, language)}</span>
-        <em>
+        <em className="ink">
           <PointLink point={point('STATUS')}>{t(words)}</PointLink>
         </em>
       </div>

@@ -75,12 +75,8 @@ export default function Environment({ context, box }: ViewProps<object>) {
                 <div key={point.id} style={{ minWidth: 0 }}>
                   <div className="figure-label ellipsis">{t(`panel.pv.${words}`)}</div>
                   <div
-                    style={{
-                      fontSize: size,
-                      fontWeight: 600,
-                      whiteSpace: 'nowrap',
-                      color: words === 'irradiance' ? inkOf('var(--pv)') : 'var(--text)',
-                    }}
+                    className="ink"
+                    style={{ fontSize: size, fontWeight: 600, whiteSpace: 'nowrap', ...inkOf(words === 'irradiance' ? 'var(--pv)' : 'var(--text)') }}
                   >
                     <PointLink point={point}>
                       <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={5} align="left" />

@@ -71,7 +71,7 @@ export default function Gauge({ context, options, box }: ViewProps<Options>) {
           <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={7} align="center" />
         </PointLink>
         {hasLimits && zone !== undefined && size > bodyPx(context.mode) * 10 && (
-          <div className="gauge-zone" style={{ color: zone === 'ok' || isOld ? 'var(--text-3)' : inkOf(colour) }}>
+          <div className="gauge-zone ink" style={inkOf(zone === 'ok' || isOld ? 'var(--text-3)' : colour)}>
             {t(`panel.data.${words[zone]}`)}
           </div>
         )}

@@ -66,14 +66,14 @@ export default function PileSessions({ context, box }: ViewProps<object>) {
                     .slice(0, MOST)
                     .map((session) => (
                       <tr key={`${session.deviceSn} ${session.from}`}>
-                        <td title={names.get(session.deviceSn)} className={session.to === null && !wide ? 'session-runs' : ''}>
+                        <td title={names.get(session.deviceSn)} className={session.to === null && !wide ? 'session-runs ink' : ''}>
                           {names.get(session.deviceSn) ?? session.deviceSn}
                         </td>
                         {!narrow && <td>{clockWords(session.from, context.zone)}</td>}
                         {!tight && <td>{durationWords((session.to ?? now) - session.from)}</td>}
                         <td>{formatShown(session.kwh, 'kWh', 1, language)}</td>
                         {wide && (
-                          <td className={session.to === null ? 'session-runs' : ''}>
+                          <td className={session.to === null ? 'session-runs ink' : ''}>
                             {t(session.to === null ? 'panel.piles.running' : 'panel.piles.ended')}
                           </td>
                         )}

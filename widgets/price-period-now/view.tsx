@@ -42,7 +42,7 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
         return (
           <div className="price-now">
             <div className="price-now-head">
-              <b className="price-now-period" style={{ color: inkOf(periodColour(current.period)) }}>
+              <b className="price-now-period ink" style={inkOf(periodColour(current.period))}>
                 {t(`period.${current.period}`)}
               </b>
               <span className="price-now-amount">

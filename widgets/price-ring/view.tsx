@@ -71,7 +71,7 @@ export default function PriceRing({ context, box }: ViewProps<object>) {
                   })}
               </svg>
               <div className="price-centre" style={{ fontSize: small }}>
-                <b style={{ fontSize: Math.min(text * 2.6, inner * 0.24), color: inkOf(periodColour(current.period)) }}>
+                <b className="ink" style={{ fontSize: Math.min(text * 2.6, inner * 0.24), ...inkOf(periodColour(current.period)) }}>
                   {t(`period.${current.period}`)}
                 </b>
                 <span>

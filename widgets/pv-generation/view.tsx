@@ -40,7 +40,7 @@ export default function PvGeneration({ context, box }: ViewProps<object>) {
   const withSun = irradiance !== undefined && (columns === 3 || spare > -text)
   return (
     <div className="figures" style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
-      <div style={{ gridColumn: '1 / -1', color: inkOf('var(--pv)') }} className="key-number">
+      <div style={{ gridColumn: '1 / -1', ...inkOf('var(--pv)') }} className="key-number ink">
         <PointLink point={power}>
           <LiveText point={power.id} unit="kW" decimals={1} chars={6} align="left" />
         </PointLink>

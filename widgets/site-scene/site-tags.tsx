@@ -178,7 +178,7 @@ function PowerTag({ group, tag, context, size, isNarrow, state }: PowerTagProps)
     <div className={isNarrow ? 'site-tag site-tag-narrow' : 'site-tag'} data-group={group} style={way}>
       <span>
         {t(`widget.${group}`)}
-        {(!isNarrow || group === 'storage') && words !== undefined && <em>{words}</em>}
+        {(!isNarrow || group === 'storage') && words !== undefined && <em className="ink">{words}</em>}
         {group === 'storage' && !isNarrow && soc !== undefined && (
           <PointLink point={soc}>
             <LiveText point={soc.id} unit="%" decimals={0} chars={3} align="left" />
@@ -217,7 +217,7 @@ function NoticeTag({ notice, name, tag, size }: { notice: Notice; name: string; 
     <div className="site-tag site-notice" style={style} title={notice.name}>
       {level !== undefined && <LevelMark level={level} />}
       <span>{name}</span>
-      {since !== undefined && <em>{t('panel.site.silent', { age: ageWords(now - since, t) })}</em>}
+      {since !== undefined && <em className="ink">{t('panel.site.silent', { age: ageWords(now - since, t) })}</em>}
     </div>
   )
 }

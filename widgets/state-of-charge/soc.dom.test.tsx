@@ -35,7 +35,7 @@ test('in a low panel the ring keeps room for its own figure: what could be given
 /** The stored energy, its mark, and how what the storage does is coloured. */
 function words(): (string | null | undefined)[] {
   const energy = stage.host.querySelector<HTMLElement>('.soc-energy b')
-  return [energy?.textContent, energy?.dataset.live, stage.host.querySelector<HTMLElement>('.soc-line > span')?.style.color]
+  return [energy?.textContent, energy?.dataset.live, stage.host.querySelector<HTMLElement>('.soc-line > span')?.style.getPropertyValue('--ink')]
 }
 
 test('stored energy that is reckoned from an old state of charge is marked as old, and so is what the storage did', async () => {

@@ -105,7 +105,11 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
       </div>
       <div className="soc-words" style={{ fontSize: Math.max(least, Math.min(text * 1.5, beside ? (box.width - ring - GAP_PX) / lineEm : 0)) }}>
         <div className="soc-line">
-          {mode !== undefined && <span style={{ color: isModeOld ? 'var(--stale)' : inkOf(modeColour[mode]) }}>{t(`widget.${mode}`)}</span>}
+          {mode !== undefined && (
+            <span className="ink" style={inkOf(isModeOld ? 'var(--stale)' : modeColour[mode])}>
+              {t(`widget.${mode}`)}
+            </span>
+          )}
           {power !== undefined && mode !== undefined && mode !== 'standby' && (
             <PointLink point={power}>
               <LiveText point={power.id} unit="kW" decimals={1} chars={6} align="left" transform="abs" />

@@ -109,7 +109,7 @@ export default function ChapterEarned({ context, options, box, px }: ChapterProp
             say={t(`panel.story.earned.${kind}_${options.readers}`, facts)}
             note={note}
           >
-            <div className="story-figure" style={{ fontSize: figure, height: figure * FIGURE_LINE, color: inkOf('var(--storage)') }}>
+            <div className="story-figure ink" style={{ fontSize: figure, height: figure * FIGURE_LINE, ...inkOf('var(--storage)') }}>
               <span>{amount}</span>
               <span style={{ fontSize: px * BESIDE }}>{words}</span>
             </div>

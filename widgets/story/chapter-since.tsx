@@ -97,8 +97,8 @@ export default function ChapterSince({ context, options, box, px }: ChapterProps
             }
           >
             <div
-              className={isYoung ? 'story-figure story-figure-alone' : 'story-figure'}
-              style={{ fontSize: figure, height: isYoung ? picture.height : figure * FIGURE_LINE, color: inkOf(`var(${colour})`) }}
+              className={isYoung ? 'story-figure story-figure-alone ink' : 'story-figure ink'}
+              style={{ fontSize: figure, height: isYoung ? picture.height : figure * FIGURE_LINE, ...inkOf(`var(${colour})`) }}
             >
               {/* A line of its own: a live number has the baseline of its words only in one. */}
               <span>

@@ -92,7 +92,7 @@ export function StationLabel({ entry, name, spot }: { entry: Entry; name: string
     <div className={spot.endsHere ? 'map-label map-label-end' : 'map-label'} style={{ left: spot.x, top: spot.y, width: spot.width }}>
       <span>{name}</span>
       {point !== undefined && (
-        <b style={{ color: inkOf(`var(${colourOf(point.quantity)})`) }}>
+        <b className="ink" style={inkOf(`var(${colourOf(point.quantity)})`)}>
           <PointLink point={point}>
             <LiveText point={point.id} unit="kW" decimals={1} chars={8} align={spot.endsHere ? 'right' : 'left'} />
           </PointLink>
