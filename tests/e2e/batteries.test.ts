@@ -116,9 +116,13 @@ test('a history out of a file is analysed beside the live one: refused with its 
   expect(await tile('剩余循环').innerText()).toContain('300')
   await page.getByLabel('额定容量（Ah）').fill('110')
   await expect.poll(() => tile('末次健康状态').innerText()).toContain('86.4 %')
+  // What is said of another file goes with what it was refused beside.
+  await choose('wrong.csv', 'cycle,capacity\n1,100\n2,x\n')
+  await page.getByText('第 3 行 capacity：不是数字').waitFor()
   await page.getByRole('button', { name: '返回实时数据' }).click()
   await page.getByLabel('回看').waitFor()
   expect(await page.getByText('cells.csv').count()).toBe(0)
+  expect(await page.getByText('不是数字').count()).toBe(0)
 })
 
 test('what was counted out of a file is kept under a name for everybody who sees the page, opened by its link, renamed and deleted', async () => {

@@ -43,11 +43,14 @@ function Station({ model }: { model: StationModel }) {
   const days = spans.find((one) => String(one) === address.get('days')) ?? 365
   const endOfLife = ends.find((one) => String(one) === address.get('end')) ?? 80
   const [file, setFile] = useState<ImportedFile>()
+  /** Why the file that was chosen last is not looked at; told until something else is. */
+  const [refusal, setRefusal] = useState<readonly string[]>([])
   /** A history that is kept, in place of live data; one that was chosen from the disk goes before it. */
   const kept = address.get('history') ?? undefined
   const clusters = rows.map(({ device }): ClusterChoice => ({ sn: device.sn, name: nameOf(device.name, device.nameEn, language) }))
   const open = (id: string | undefined): void => {
     setFile(undefined)
+    setRefusal([])
     setAddress({ history: id })
   }
   const { id: stationId, timeZone: zone } = model.station
@@ -76,7 +79,7 @@ function Station({ model }: { model: StationModel }) {
           options={ends.map((value) => ({ value, label: t('batteryHealth.endAt', { percent: value }) }))}
           onChange={(value: number) => setAddress({ end: value === 80 ? undefined : String(value) })}
         />
-        <ImportHistory zone={zone} onFile={setFile} />
+        <ImportHistory zone={zone} refusal={refusal} onRefused={setRefusal} onFile={setFile} />
       </header>
       {file !== undefined ? (
         <Imported
@@ -84,7 +87,7 @@ function Station({ model }: { model: StationModel }) {
           {...{ file, stationId, zone, endOfLife, clusters }}
           deviceSn={chosen?.device.sn}
           onKept={open}
-          onClose={() => setFile(undefined)}
+          onClose={() => open(undefined)}
         />
       ) : kept !== undefined ? (
         <KeptImport key={kept} id={kept} zone={zone} endOfLife={endOfLife} onClose={() => open(undefined)} />

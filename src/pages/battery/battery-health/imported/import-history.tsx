@@ -14,40 +14,41 @@ export interface ImportedFile {
 
 interface Props {
   zone: string
+  refusal: readonly string[]
+  onRefused(refusal: readonly string[]): void
   onFile(file: ImportedFile): void
 }
 
 /** Chooses a file with a history of a battery; what is wrong with it is said below. */
-export function ImportHistory({ zone, onFile }: Props) {
+export function ImportHistory({ zone, refusal, onRefused, onFile }: Props) {
   const { t } = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)
   const [isReading, setReading] = useState(false)
-  const [refusal, setRefusal] = useState<readonly string[]>([])
 
   const read = async (file: File): Promise<void> => {
-    setRefusal([])
+    onRefused([])
     const isCsv = /\.csv$/i.test(file.name)
-    if (!isCsv && !/\.xlsx$/i.test(file.name)) return setRefusal([t('batteryHealth.imported.only')])
+    if (!isCsv && !/\.xlsx$/i.test(file.name)) return onRefused([t('batteryHealth.imported.only')])
     let cells: readonly (readonly SheetCell[])[]
     try {
-      if (isCsv ? file.size > MOST_FILE_BYTES : !(await isReadable(file))) return setRefusal([t('resource.import.tooLarge')])
+      if (isCsv ? file.size > MOST_FILE_BYTES : !(await isReadable(file))) return onRefused([t('resource.import.tooLarge')])
       if (isCsv) cells = csvCells(csvText(await file.arrayBuffer()))
       else {
         const { readSheet } = await import('read-excel-file/browser')
         cells = (await readSheet(file)) as unknown as typeof cells
       }
     } catch {
-      return setRefusal([t('resource.import.unreadable')])
+      return onRefused([t('resource.import.unreadable')])
     }
     const sheet = readHistory(cells, zone)
-    if (sheet.kind === 'unknown') return setRefusal([t('batteryHealth.imported.unknown', { columns: sheet.columns.join(', ').slice(0, 300) || '—' })])
+    if (sheet.kind === 'unknown') return onRefused([t('batteryHealth.imported.unknown', { columns: sheet.columns.join(', ').slice(0, 300) || '—' })])
     if (sheet.kind === 'faulty') {
       const told = sheet.faults.map(({ fault, ...where }) =>
         t('batteryHealth.imported.fault', { ...where, words: t(`batteryHealth.imported.faults.${fault}`) }),
       )
-      return setRefusal([t('batteryHealth.imported.faulty', { count: sheet.total }), ...told, ...(sheet.total > told.length ? ['…'] : [])])
+      return onRefused([t('batteryHealth.imported.faulty', { count: sheet.total }), ...told, ...(sheet.total > told.length ? ['…'] : [])])
     }
-    if ((sheet.kind === 'cycles' ? sheet.cycles : sheet.readings).length === 0) return setRefusal([t('batteryHealth.imported.empty')])
+    if ((sheet.kind === 'cycles' ? sheet.cycles : sheet.readings).length === 0) return onRefused([t('batteryHealth.imported.empty')])
     return onFile({ name: file.name, sheet })
   }
 
