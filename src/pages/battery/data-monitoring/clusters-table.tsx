@@ -30,8 +30,12 @@ function Value({ source, code, head, chars = 6 }: { source: Source; code: string
 export function ClustersTable({ readings, chosen, limits, nameOfSource, onChoose }: Props) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
-  const shown = (value: number | undefined, decimals: number, unit: string): string =>
-    value === undefined ? '—' : `${formatNumber(value, decimals, language)} ${unit}`
+  /** Looks like the live ones beside it, also where there is none. */
+  const shown = (value: number | undefined, decimals: number, unit: string) => (
+    <>
+      {value === undefined ? <span className="dim">—</span> : formatNumber(value, decimals, language)} <small className="battery-unit">{unit}</small>
+    </>
+  )
   return (
     <div className="figure-table figure-cards figure-pairs battery-clusters">
       <table>
