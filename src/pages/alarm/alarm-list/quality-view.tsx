@@ -25,6 +25,8 @@ import { AlarmLine } from './alarm-story.tsx'
 type Quality = Answer<'alarmQuality'>
 const spans = [7, 30, 90] as const
 
+const DAY_MS = 86_400_000
+
 /** How good the alarms of a station, or of all, are: against the guidelines, by day, the most frequent, standing, and how fast people are. */
 export function QualityView({ onOpen }: { onOpen(alarm: Alarm): void }) {
   const { t } = useTranslation()
@@ -90,7 +92,13 @@ function Found({ quality, onOpen }: { quality: Quality; onOpen(alarm: Alarm): vo
           </li>
         ))}
       </ul>
-      {quality.isYoung && <p className="dim">{t('alarmLife.quality.since', { time: stationTime(quality.from, quality.timeZone) })}</p>}
+      {quality.isYoung && (
+        <p className="dim">
+          {t(quality.to - quality.from < DAY_MS ? 'alarmLife.quality.sinceToday' : 'alarmLife.quality.since', {
+            time: stationTime(quality.from, quality.timeZone),
+          })}
+        </p>
+      )}
       <section className="card section-card">
         <h2>{t('alarmLife.quality.byDay')}</h2>
         <div className="alarm-quality-chart" ref={box}>
