@@ -76,7 +76,10 @@ function outcomeOf({ code, command, responseCode, message }: MailFault, hasBegun
   const text = vendorText(message)
   if (hasBegun && responseCode === undefined) return { fault: 'noAnswer', text }
   if (code === 'EAUTH') return { fault: 'mailLogin', text }
-  if (code === 'EENVELOPE') return { fault: 'recipientRefused', text }
+  // A recipient who is put off (4xx: a server that makes strangers come twice, a full queue) is none that is refused.
+  if (code === 'EENVELOPE' && (command === 'RCPT TO' || command === 'API') && !(responseCode !== undefined && responseCode < 500)) {
+    return { fault: 'recipientRefused', text }
+  }
   if (responseCode !== undefined) return { fault: responseCode === 552 ? 'tooLong' : responseCode >= 500 ? 'refused' : 'vendorDown', text }
   if (code === 'EDNS') return { fault: 'nameUnknown', text }
   if (code === 'ETLS') return { fault: 'certificate', text }

@@ -1,8 +1,18 @@
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** What a mail server does with what it is asked: `silent` says nothing once the mail is there, `deaf` from the recipients on, `unauthorized` knows nobody, `secondRefused` takes a mail's first recipient alone. */
-export type MailMood = 'works' | 'recipientRefused' | 'secondRefused' | 'busy' | 'tooLarge' | 'silent' | 'deaf' | 'unauthorized'
+/** What a mail server does with what it is asked: `silent` says nothing once the mail is there, `deaf` from the recipients on, `unauthorized` knows nobody, `secondRefused` takes a mail's first recipient alone, `putOff` wants to be asked again before it takes any, `senderRefused` wants no mail of ours. */
+export type MailMood =
+  | 'works'
+  | 'recipientRefused'
+  | 'secondRefused'
+  | 'putOff'
+  | 'senderRefused'
+  | 'busy'
+  | 'tooLarge'
+  | 'silent'
+  | 'deaf'
+  | 'unauthorized'
 
 export interface Mail {
   from: string
@@ -38,9 +48,10 @@ export async function startMailServer(): Promise<MailServer> {
       } else if (/^AUTH/i.test(line)) say(server.mood === 'unauthorized' ? '535 5.7.8 who are you' : '235 2.7.0 welcome')
       else if (/^MAIL FROM/i.test(line)) {
         mail = { from: address, to: [], source: '' }
-        say('250 2.1.0 ok')
+        say(server.mood === 'senderRefused' ? '553 5.1.8 not from you' : '250 2.1.0 ok')
       } else if (/^RCPT TO/i.test(line)) {
         if (server.mood === 'deaf') return undefined
+        if (server.mood === 'putOff') return say('451 4.7.1 greylisted, come again')
         if (server.mood === 'recipientRefused' || (server.mood === 'secondRefused' && mail.to.length > 0)) return say('550 5.1.1 no such person')
         mail.to.push(address)
         say('250 2.1.5 ok')

@@ -48,13 +48,17 @@ test('500 alarms in a second are a few mails, and none is forgotten', async () =
   expect((await states(id)).filter((state) => state === 'sent')).toHaveLength(500)
 })
 
-test('a server that is busy is asked again, and what waited arrives once', async () => {
+test.each([
+  ['is busy', 'busy', 'vendorDown'],
+  ['puts strangers off for a while', 'putOff', 'vendorDown'],
+  ['takes no mail of this sender', 'senderRefused', 'refused'],
+] as const)('a server that %s is asked again, and what waited arrives once', async (_words, mood, fault) => {
   const id = await group()
   await stage.rule(id)
-  mail.mood = 'busy'
+  mail.mood = mood
   await stage.alarms(['A'])
   await stage.pass(5 * SECOND)
-  expect(await states(id)).toEqual(['waiting vendorDown'])
+  expect(await states(id)).toEqual([`waiting ${fault}`])
   mail.mood = 'works'
   await stage.pass(HOUR, MINUTE)
   expect(await states(id)).toEqual(['sent'])
