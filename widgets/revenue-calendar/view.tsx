@@ -73,6 +73,7 @@ function Year({
       width={box.width}
       height={box.height}
       labelPx={labelPx(context.mode)}
+      language={language}
       format={(value) => yuan(value, language)}
       unknown={t('panel.business.unknown')}
       partly={t('panel.business.partly')}

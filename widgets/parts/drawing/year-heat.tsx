@@ -14,6 +14,7 @@ interface Props {
   width: number
   height: number
   labelPx: number
+  language: 'zh' | 'en'
   format(value: number): string
   unknown: string
   partly: string
@@ -24,6 +25,10 @@ interface Props {
 }
 
 const DAY_MS = 86_400_000
+/** Cells of the scale. */
+const SHADES = 5
+/** A month is at least so many weeks wide; its name in letters, widest of both languages. */
+const [WEEKS, NAME_EM] = [4, 2.2]
 /** Smaller cells are no longer told apart; where height is free, lines are added before. */
 const GOOD_CELL_PX = 12
 
@@ -67,14 +72,17 @@ function layYear(year: number, width: number, height: number, labelPx: number): 
 }
 
 /** A year's days as weeks from left to right, Monday on top: the darker, the more; below nought in another colour; what is not known is an empty frame. Arrow keys go through the days, Enter opens one. */
-export function YearHeat({ year, days, width, height, labelPx, format, unknown, partly, label, idle = '', onOpen }: Props) {
+export function YearHeat({ year, days, width, height, labelPx, language, format, unknown, partly, label, idle = '', onOpen }: Props) {
   const [chosen, setChosen] = useState<string>()
   const first = Date.parse(`${year}-01-01T00:00:00Z`)
   const { lines, cell } = layYear(Number(year), width, height, labelPx)
   const count = lines.reduce((sum, line) => sum + line.count, 0)
   const top = labelPx * 1.5
+  const names = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-US', { month: 'short', timeZone: 'UTC' })
   const byDate = new Map(days.map((day) => [day.date, day]))
-  const sizes = days.flatMap(({ value }) => (value === undefined ? [] : [Math.abs(value)]))
+  const values = days.flatMap(({ value }) => value ?? [])
+  const sizes = values.map(Math.abs)
+  const [low, high] = [Math.min(...values), Math.max(...values)]
   const least = Math.min(...sizes)
   const largest = Math.max(least + 1e-9, ...sizes)
   const dateOf = (i: number): string => new Date(first + i * DAY_MS).toISOString().slice(0, 10)
@@ -94,7 +102,7 @@ export function YearHeat({ year, days, width, height, labelPx, format, unknown, 
     return [Math.floor((lead + i - start + (i === start ? 0 : more)) / 7) * cell.width, (at + 1) * top + at * 7 * cell.height, (lead + i - start) % 7]
   }
   const fill = (value: number): string => {
-    const share = Math.round(20 + (80 * (Math.abs(value) - least)) / (largest - least))
+    const share = Math.round(20 + 80 * Math.max(0, (Math.abs(value) - least) / (largest - least)))
     return `color-mix(in srgb, var(${value < 0 ? '--peak' : '--storage'}) ${share}%, var(--panel-2))`
   }
   return (
@@ -115,7 +123,7 @@ export function YearHeat({ year, days, width, height, labelPx, format, unknown, 
           const [x, y] = placeOf(Math.round((Date.UTC(Number(year), month, 1) - first) / DAY_MS), 6)
           return (
             <text key={month} x={x} y={y - top + labelPx} fontSize={labelPx} fill="var(--text-3)">
-              {month + 1}
+              {cell.width * WEEKS < labelPx * NAME_EM ? month + 1 : names.format(Date.UTC(Number(year), month, 1))}
             </text>
           )
         })}
@@ -147,6 +155,16 @@ export function YearHeat({ year, days, width, height, labelPx, format, unknown, 
           )
         })}
       </svg>
+      {/* In a box of a given height all of it is the days'. */}
+      {!Number.isFinite(height) && values.length > 1 && (
+        <div className="year-heat-scale">
+          {format(low)}
+          {Array.from({ length: SHADES }, (_, i) => (
+            <i key={i} style={{ backgroundColor: fill(low + ((high - low) * i) / (SHADES - 1)) }} />
+          ))}
+          {format(high)}
+        </div>
+      )}
       <p aria-live="polite">
         {chosen === undefined
           ? idle

@@ -81,6 +81,7 @@ function YearCard({ year, today, onOpen }: { year: string; today: string; onOpen
           width={width}
           height={Infinity}
           labelPx={LABEL_PX}
+          language={language}
           format={(value) => yuan(value, language)}
           unknown={t('business.calendarUnknown')}
           partly={t('business.calendarPart')}
