@@ -130,7 +130,7 @@ export class DriftWatch {
 const codeOf = (cell: number): string => `${CELL_DRIFT}${cell}`
 
 function wordsOf({ cell, perMonth, from, to }: CellDrift, limitMv: number, day: (at: number) => string): LocalText {
-  const rate = `${perMonth > 0 ? '+' : '−'}${Math.abs(perMonth).toFixed(1)} mV`
+  const rate = `${perMonth > 0 ? '+' : '-'}${Math.abs(perMonth).toFixed(1)} mV`
   const [first, last] = [day(from ?? 0), to === null ? undefined : day(to)]
   return {
     zh: `电芯 ${cell} 漂移：每月 ${rate}，${last === undefined ? `最早 ${first}` : first === last ? `约 ${first}` : `约 ${first} 至 ${last}`} 偏离中位数 ${limitMv} mV`,
