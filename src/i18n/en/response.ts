@@ -171,6 +171,7 @@ export const response: CountedWords<typeof zh> = {
   rule2: 'Rule 2',
   rule1How: 'The peak (of a fill the lowest) is better by what was confirmed, and the mean by 80% of it',
   rule2How: 'Peak and mean are better than the baseline, the mean by 80% of what was confirmed, for 60 minutes at least',
+  rulesTold: 'Rule 1: {{one}}. Rule 2: {{two}}.',
   pass: 'Pass',
   fail: 'Fail',
   total: 'Total',

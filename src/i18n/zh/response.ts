@@ -165,6 +165,7 @@ export const response = {
   rule2: '规则二',
   rule1How: '最大（填谷为最小）负荷之差不低于确认容量，且平均响应不低于其 80%',
   rule2How: '最大与平均负荷均优于基线，平均响应不低于确认容量的 80%，且不短于 60 分钟',
+  rulesTold: '规则一：{{one}}。规则二：{{two}}。',
   pass: '合格',
   fail: '不合格',
   total: '合计',

@@ -144,8 +144,8 @@ function Figures({ row, answer: { points, total } }: { row: ResponseTask; answer
           </table>
         </div>
         <p className="dim">
-          {t('response.rule1')}: {t('response.rule1How')}. {t('response.rule2')}: {t('response.rule2How')}.{' '}
-          {points.length > 1 && t('response.paidAsWhole')} {row.failed > 0 && t('response.failedLeft')}
+          {t('response.rulesTold', { one: t('response.rule1How'), two: t('response.rule2How') })} {points.length > 1 && t('response.paidAsWhole')}{' '}
+          {row.failed > 0 && t('response.failedLeft')}
         </p>
       </section>
     </>
