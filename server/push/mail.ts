@@ -48,7 +48,7 @@ export class Mailer {
       const { response, rejectedErrors } = (await transport.sendMail({
         from: this.#from,
         to: [...recipients],
-        subject: message.title,
+        subject: message.subject,
         text: plainText(message),
         messageId: `<${message.id}@microgrid>`,
       })) as { response: string; rejectedErrors?: { recipient: string; response: string }[] }

@@ -33,6 +33,8 @@ export interface Message {
   /** Also tells a receiver that takes it twice that it is the same. */
   id: string
   title: string
+  /** One line for where a message is not opened yet, such as a mailbox: the title; of one thing also where it is and what. */
+  subject: string
   text: string
   link: string | undefined
   linkWord: string
@@ -57,6 +59,8 @@ const MOST_LINES = 60
 const MOST_STATIONS = 8
 /** Characters of a content in a digest's line, and in a message that is too long otherwise. */
 const LINE_CONTENT = 120
+/** Characters of a place, and of what is there, in a subject. */
+const SUBJECT_PART = 60
 const CUTS = [4000, 1500, 500, 200]
 
 /** One line of plain text: no control characters, none that turn the direction of reading. */
@@ -143,7 +147,11 @@ function put(parts: readonly { title: string; text: string }[], items: readonly 
   const linkWord = languagesOf(language)
     .map((one) => sayPush(isTasks ? 'openTasks' : isOne ? 'open' : 'openList', one))
     .join(' / ')
-  return { id, title, text, link: publicUrl === undefined ? undefined : `${publicUrl}/#/${pathOf(items)}`, linkWord, notifyAll, items }
+  const [only] = items
+  const about =
+    isOne && only !== undefined ? [placeOf(only)[spoken], only.content[spoken] || only.content.zh].map((one) => tidy(one, SUBJECT_PART)) : []
+  const subject = about.length === 0 ? title : `${(parts[0]?.title ?? '').trim()} ${about.filter((one) => one !== '').join(' · ')}`
+  return { id, title, subject, text, link: publicUrl === undefined ? undefined : `${publicUrl}/#/${pathOf(items)}`, linkWord, notifyAll, items }
 }
 
 /** How many bytes a message has for its vendor, and how many that takes. */

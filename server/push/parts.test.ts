@@ -102,8 +102,14 @@ describe('a message', () => {
   const how = { id: 'm', language: 'zh', keyword: '', notifyAll: false, publicUrl: 'https://c.example' } as const
 
   test('says what, where, when, and how much', () => {
-    const { title, text, link } = compose([item], how, wecom)
+    const { title, subject, text, link } = compose([item], how, wecom)
     expect(title).toBe('【紧急】告警')
+    expect(subject).toBe('【紧急】告警 电站甲 · 温度过高')
+    expect(compose([item], { ...how, language: 'both' }, wecom).subject).toBe(subject)
+    expect(compose([{ ...item, content: { zh: '长'.repeat(200), en: 'a\nb' } }], { ...how, language: 'en' }, wecom).subject).toBe(
+      '[Urgent] Alarm Station A · a b',
+    )
+    expect(compose([item, item], how, wecom).subject).toBe('告警汇总 2 条')
     expect(text.split('\n')).toEqual([
       '温度过高',
       '电站：电站甲',
