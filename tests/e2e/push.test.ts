@@ -127,7 +127,7 @@ test('every column of rules and of the log is in sight in English on a small scr
     await english.locator('.resource-table:visible tbody tr').filter({ hasText: word }).first().waitFor()
     await expect.poll(() => english.locator('.resource-rows:visible').evaluate((box) => box.scrollWidth - box.clientWidth), { message: tab }).toBe(0)
     // After how long others are told, not how many.
-    if (tab === 'rules') await english.getByRole('cell', { name: '5 min', exact: true }).waitFor()
+    if (tab === 'rules') await english.locator('.resource-table:visible td').getByText('5 min', { exact: true }).waitFor()
   }
   await english.close()
 })
