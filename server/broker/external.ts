@@ -46,7 +46,8 @@ export async function connectExternalBroker(
     client.publish(HOST_STATE_TOPIC, hostState(true, Date.now()), { qos: 1, retain: true })
   }
   holdAcknowledgements(client as unknown as Internals, takeOrAnswer)
-  client.on('error', (error) => log.warn(`mqtt broker: ${error.message}`))
+  // An acknowledgement whose commit ends behind the connection's end is not missed: the broker sends the message again.
+  client.on('error', (error) => log[closing ? 'debug' : 'warn'](`mqtt broker: ${error.message}`))
   // Brokers of a cluster keep what is retained each for itself (RabbitMQ): a gateway at another one hears of us before long.
   const repeated = setInterval(() => {
     if (client.connected && addresses.length > 1) client.publish(HOST_STATE_TOPIC, hostState(true, Date.now()), { qos: 1, retain: true })

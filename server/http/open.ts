@@ -23,6 +23,8 @@ export interface HttpOptions {
 
 /** How often the files of the certificate are looked at. */
 const CERTIFICATE_MS = 10_000
+/** A busy machine starts slowly: after the ten seconds that fastify gives to a plugin a server ended that only needed some more. */
+const PLUGIN_MS = 300_000
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 
@@ -32,6 +34,7 @@ const serverOptions = ({ config, log }: HttpOptions) => ({
   trustProxy: config.trustProxy,
   ...requestIdOptions(config),
   bodyLimit: 1024 * 1024,
+  pluginTimeout: PLUGIN_MS,
   forceCloseConnections: true as const,
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {

@@ -27,7 +27,11 @@ export function Ranking({ stations, by, onBy, span }: Props) {
   const rankOf = (one: Figures, place: number): string => (numberOf(one, by) === null ? '—' : String(place + 1))
   const sheet = (): (string | number)[][] => [
     [t('business.station'), ...columnKeys.map((key) => titleOf(key, t)), t('reading.containedReadings')],
-    ...ranked.map((one) => [one.name[language], ...columnKeys.map((key) => numberOf(one, key) ?? ''), one.corrected === true ? t('resource.yes') : '']),
+    ...ranked.map((one) => [
+      one.name[language],
+      ...columnKeys.map((key) => numberOf(one, key) ?? ''),
+      one.corrected === true ? t('resource.yes') : '',
+    ]),
   ]
   return (
     <section className="card section-card">
