@@ -42,6 +42,18 @@ export function titleOf(key: ColumnKey, t: TFunction): string {
   return unit === '' ? name : `${name} (${unit})`
 }
 
+/** Heads of a sheet of figures, and the cells below them: the last column says where corrected readings are in a line. */
+export const sheetHeads = (first: string, t: TFunction): string[] => [
+  first,
+  ...columnKeys.map((key) => titleOf(key, t)),
+  t('reading.containedReadings'),
+]
+export const sheetLine = (first: string, figures: Figures, isCorrected: boolean, t: TFunction): (string | number)[] => [
+  first,
+  ...columnKeys.map((key) => numberOf(figures, key) ?? ''),
+  isCorrected ? t('resource.yes') : '',
+]
+
 /** Where something is not known: its words, one line each. */
 export function lacksOf({ known, waiting, unpricedKwh }: Figures, t: TFunction, language: Language): string[] {
   const lacks = sources.flatMap((source) => {

@@ -1,5 +1,6 @@
 import './year-heat.css'
 import { useState } from 'react'
+import type { Language } from '#contract/text.ts'
 
 /** A day of a year: what it came to, undefined where nothing is known; `part`: some of it is not. */
 export interface HeatDay {
@@ -14,7 +15,7 @@ interface Props {
   width: number
   height: number
   labelPx: number
-  language: 'zh' | 'en'
+  language: Language
   format(value: number): string
   unknown: string
   partly: string

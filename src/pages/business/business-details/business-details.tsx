@@ -16,7 +16,7 @@ import { useCan } from '#src/ui/can.tsx'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { useToday } from '#widgets/parts/data/use-today.ts'
 import { FigureCells } from '#src/business/figure-cells.tsx'
-import { columnKeys, numberOf, titleOf } from '#src/business/columns.ts'
+import { columnKeys, sheetHeads, sheetLine, titleOf } from '#src/business/columns.ts'
 import { SpanHead, useSpan, type Span } from '#src/business/span-head.tsx'
 import { Tiles } from '#src/business/tiles.tsx'
 import { EfficiencyBySide } from './efficiency.tsx'
@@ -97,18 +97,14 @@ interface RowsProps {
 function Rows({ rows, total, span, name, onOpen }: RowsProps) {
   const { t } = useTranslation()
   const head = t(span.kind === 'year' ? 'business.month' : 'business.day')
-  const line = (title: string, figures: RowsProps['total'], isCorrected: boolean): (string | number)[] => [
-    title,
-    ...columnKeys.map((key) => numberOf(figures, key) ?? ''),
-    isCorrected ? t('resource.yes') : '',
-  ]
   const sheet = (): (string | number)[][] => [
-    [head, ...columnKeys.map((key) => titleOf(key, t)), t('reading.containedReadings')],
-    ...rows.map((row) => line(row.start, row, row.corrected === true)),
-    line(
+    sheetHeads(head, t),
+    ...rows.map((row) => sheetLine(row.start, row, row.corrected === true, t)),
+    sheetLine(
       t('business.sum'),
       total,
       rows.some(({ corrected }) => corrected === true),
+      t,
     ),
   ]
   return (

@@ -8,7 +8,7 @@ import { ExportButton } from '#src/resource/export-button.tsx'
 import { CorrectedMark } from '#src/ui/corrected.tsx'
 import { useCan } from '#src/ui/can.tsx'
 import { FigureCells } from '#src/business/figure-cells.tsx'
-import { columnKeys, numberOf, titleOf, type ColumnKey, type Figures } from '#src/business/columns.ts'
+import { columnKeys, numberOf, sheetHeads, sheetLine, titleOf, type ColumnKey, type Figures } from '#src/business/columns.ts'
 import type { Span } from '#src/business/span-head.tsx'
 
 interface Props {
@@ -26,12 +26,8 @@ export function Ranking({ stations, by, onBy, span }: Props) {
   const ranked = stations.toSorted((a, b) => (numberOf(b, by) ?? -Infinity) - (numberOf(a, by) ?? -Infinity))
   const rankOf = (one: Figures, place: number): string => (numberOf(one, by) === null ? '—' : String(place + 1))
   const sheet = (): (string | number)[][] => [
-    [t('business.station'), ...columnKeys.map((key) => titleOf(key, t)), t('reading.containedReadings')],
-    ...ranked.map((one) => [
-      one.name[language],
-      ...columnKeys.map((key) => numberOf(one, key) ?? ''),
-      one.corrected === true ? t('resource.yes') : '',
-    ]),
+    sheetHeads(t('business.station'), t),
+    ...ranked.map((one) => sheetLine(one.name[language], one, one.corrected === true, t)),
   ]
   return (
     <section className="card section-card">

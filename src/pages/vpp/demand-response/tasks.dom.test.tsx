@@ -68,12 +68,17 @@ test.for([
   await outcomeTold(words, buttons)
 })
 
-test('a share that counts is not left open: nothing that nobody typed becomes part of an agreement', async () => {
+/** The form of a new task, once a field of it is there. */
+async function openNew(field: string): Promise<void> {
   server.answer = () => ({ code: 200, result: { responseTaskList: [], totalRows: 0, rows: [], rooms: [], conflicts: [] } })
   await show(tasksOf({ mayEdit: true, mayIssue: true, username: 'u' }))
   await vi.waitFor(() => expect(button('New')).toBeDefined())
   await click(button('New'))
-  await vi.waitFor(() => expect(box('capPercent')).not.toBeNull())
+  await vi.waitFor(() => expect(box(field)).not.toBeNull())
+}
+
+test('a share that counts is not left open: nothing that nobody typed becomes part of an agreement', async () => {
+  await openNew('capPercent')
   for (const key of ['lowPercent', 'capPercent']) await typed(box(key), '')
   await click(button('Save'))
   for (const key of ['lowPercent', 'capPercent'])
@@ -81,11 +86,7 @@ test('a share that counts is not left open: nothing that nobody typed becomes pa
 })
 
 test('the price of a response takes the four decimals that it may have, and says which form is right', async () => {
-  server.answer = () => ({ code: 200, result: { responseTaskList: [], totalRows: 0, rows: [], rooms: [], conflicts: [] } })
-  await show(tasksOf({ mayEdit: true, mayIssue: true, username: 'u' }))
-  await vi.waitFor(() => expect(button('New')).toBeDefined())
-  await click(button('New'))
-  await vi.waitFor(() => expect(box('price')).not.toBeNull())
+  await openNew('price')
   await typed(box('price'), '2.4375')
   expect(box('price').value).toBe('2.4375')
   await typed(box('price'), '1,5')
