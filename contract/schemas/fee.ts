@@ -44,6 +44,8 @@ const feeMonth = z.object({
   kwh: z.string().nullable(),
   /** Which of them are made of corrected readings. */
   corrected: z.object({ measured: z.boolean(), kwh: z.boolean(), fee: z.boolean() }),
+  /** Some of it still is what it was before a correction. */
+  recalculating: z.boolean(),
   /** Yuan/kVA or yuan/kW, with the discount; kW that cost twice as much; yuan. */
   price: z.string().nullable(),
   excessKw: z.string().nullable(),

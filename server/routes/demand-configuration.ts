@@ -85,7 +85,7 @@ async function refuseIncomplete(tx: Transaction, draft: Draft): Promise<void> {
     throw badField('contractKw', 'contractTooSmall')
 }
 
-function rowOf({ month, open, configuration, measured, of, fee, corrected }: MonthFee): FeeMonthRow {
+function rowOf({ month, open, configuration, measured, of, fee, corrected, recalculating }: MonthFee): FeeMonthRow {
   const known = typeof fee === 'string' ? undefined : fee
   return {
     month,
@@ -99,6 +99,7 @@ function rowOf({ month, open, configuration, measured, of, fee, corrected }: Mon
     known: measured?.known ?? 0,
     kwh: of.kwh?.toFixed(2) ?? null,
     corrected,
+    recalculating,
     price: known?.price ?? null,
     excessKw: known?.excessKw ?? null,
     fee: known?.amount ?? null,

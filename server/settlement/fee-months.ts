@@ -25,6 +25,8 @@ export interface MonthFee {
   fee: BasicFee | FeeProblem
   /** What of it is made of corrected readings. */
   corrected: { measured: boolean; kwh: boolean; fee: boolean }
+  /** Some of it still is what it was before a correction. */
+  recalculating: boolean
 }
 
 /** Configurations of a connection point, the earliest first. */
@@ -113,6 +115,10 @@ export async function monthFees(
   const stretches = months.map((_, i) => [begins[i] ?? now, begins[i + 1] ?? now] as const)
   const powers = await correctedIn(sources, feeds.grid, stretches)
   const registers = await correctedIn(sources, feeds.imported, stretches.map(([from, to]) => registerStretch(from, to))) // prettier-ignore
+  const recalculating = async (from: number, to: number): Promise<boolean> =>
+    isRecalculatingIn(sources, [...feeds.grid, ...feeds.imported], registerStretch(from, to))
+  // Nearly always none is: then one question answers for all.
+  const isAny = await recalculating(begins[0] ?? now, begins.at(-1) ?? now)
   const result: MonthFee[] = []
   for (const [i, month] of months.entries()) {
     const [from, to] = [begins[i] ?? now, begins[i + 1] ?? now]
@@ -127,7 +133,16 @@ export async function monthFees(
     const corrected = { measured: measured !== undefined && powers[i] === true, kwh: energies[i] !== undefined && registers[i] === true }
     const isOfMeasured = configuration?.mode !== 'capacity' && typeof fee !== 'string'
     const ofFee = isOfMeasured && (corrected.measured || (configuration?.discount === true && corrected.kwh))
-    result.push({ month, open: to > now, configuration, measured, of, fee, corrected: { ...corrected, fee: ofFee } })
+    result.push({
+      month,
+      open: to > now,
+      configuration,
+      measured,
+      of,
+      fee,
+      corrected: { ...corrected, fee: ofFee },
+      recalculating: isAny && (await recalculating(from, to)),
+    })
   }
   return result
 }

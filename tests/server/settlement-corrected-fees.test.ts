@@ -159,6 +159,7 @@ test('while corrections are being recalculated there are no figures, nothing is 
   // As a correction leaves it to whoever works out what follows.
   const mark = [feedOf('gridPower'), Math.floor(noon / HOUR)]
   await server.db.pool.query('insert into late_mark (point, hour, t_from, t_to) values ($1, $2, $3, $3)', [...mark, noon])
+  expect(await fee()).toMatchObject({ recalculating: true })
   const agreed = await stage.send('confirmSettlementSlip', { id, revision }, stage.customer)
   expect([agreed.code, agreed.message]).toEqual([409, expect.stringContaining(problemWords.recalculating.en)])
   const refused = await stage.send('saveElectricityAllocation', { ...draft(), id: saved?.id, revision: saved?.revision }, root)
@@ -166,6 +167,7 @@ test('while corrections are being recalculated there are no figures, nothing is 
   await stage.make(settled.pointId, MONTH)
   expect(await stage.slip(id)).toMatchObject({ payable: null, figures: [], problems: [{ code: 'recalculating', what: MONTH }] })
   await server.db.pool.query('delete from late_mark where point = $1 and hour = $2', mark)
+  expect(await fee()).toMatchObject({ recalculating: false })
   await stage.make(settled.pointId, MONTH)
   expect(await stage.slip(id)).toMatchObject({ payable, problems: [] })
 })

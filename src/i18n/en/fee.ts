@@ -41,6 +41,7 @@ export const fee: Words<typeof zh> = {
   price: 'Price (CNY)',
   fee: 'Basic fee (CNY)',
   open: 'so far',
+  recalculating: 'readings were corrected: being recalculated',
   problem: {
     configurationMissing: 'No demand configuration',
     priceMissing: 'No price in the configuration',

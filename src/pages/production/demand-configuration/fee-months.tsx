@@ -23,7 +23,7 @@ interface Props {
 export function FeeMonths({ stationId, connectionPointId, zone }: Props) {
   const { t } = useTranslation()
   const asked = useMemo(() => ({ powerstationId: stationId, connectionPointId }), [stationId, connectionPointId])
-  const live = useQuery('basicFeeMonths', asked, { everyMs: QUARTER_HOUR_MS })
+  const live = useQuery('basicFeeMonths', asked, { everyMs: QUARTER_HOUR_MS, reload: true })
   return (
     <LiveView live={live}>
       {({ months, proposal }) => (
@@ -85,6 +85,10 @@ function MonthTable({ months, zone }: { months: readonly FeeMonthRow[]; zone: st
     kwh: withMark(shown(row.kwh), row.corrected.kwh),
     known: `${row.known} %`,
   })
+  const monthOf = ({ month, open, recalculating }: FeeMonthRow): string => {
+    const state = [open && t('fee.open'), recalculating && t('fee.recalculating')].filter((one) => one !== false)
+    return state.length === 0 ? month : `${month} (${state.join(t('fee.between'))})`
+  }
   return (
     <div className="fee-months figure-table figure-cards" tabIndex={0} role="group" aria-label={t('fee.months')}>
       <table>
@@ -105,7 +109,7 @@ function MonthTable({ months, zone }: { months: readonly FeeMonthRow[]; zone: st
             const said = figuresOf(row)
             return (
               <tr key={row.month}>
-                <td>{row.open ? `${row.month} (${t('fee.open')})` : row.month}</td>
+                <td>{monthOf(row)}</td>
                 <td>{row.mode === null ? '—' : t(`fee.mode.${row.mode}`)}</td>
                 {figures.map((key) => (
                   <td key={key} className="figure-right" data-head={t(`fee.${key}`)}>
