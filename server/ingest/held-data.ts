@@ -1,7 +1,7 @@
 /** So much of one node: what its devices send in the seconds of a take-over. */
 const MOST_BYTES = 256 * 1024
 /** A node that is asked for its births answers at once, or is none. */
-export const HELD_MS = 60_000
+const HELD_MS = 60_000
 
 /** A message that cannot be read yet: its metrics have numbers that a birth will name. */
 export interface HeldMessage {

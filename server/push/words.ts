@@ -14,7 +14,7 @@ export const kindWords: Record<PushKind, LocalText> = {
 }
 
 /** `count`, `open`: of those before; a word with `#` has a number there. */
-export const pushWords = {
+const pushWords = {
   station: { zh: '电站', en: 'Station' },
   project: { zh: '项目', en: 'Project' },
   siteTime: { zh: '现场时间', en: 'time at the site' },

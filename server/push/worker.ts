@@ -36,8 +36,8 @@ export interface WorkerDeps {
 /** What comes close together goes together. */
 const COLLECT_MS = 250
 
-export const providerOf = (provider: GroupRow['provider']): Provider | undefined => (provider === 'email' ? undefined : robots[provider])
-export const limitsOf = (provider: GroupRow['provider']): Limits => providerOf(provider)?.limits ?? mailLimits
+const providerOf = (provider: GroupRow['provider']): Provider | undefined => (provider === 'email' ? undefined : robots[provider])
+const limitsOf = (provider: GroupRow['provider']): Limits => providerOf(provider)?.limits ?? mailLimits
 export const roomOf = (provider: GroupRow['provider']): Room => providerOf(provider) ?? { bytes: mailBytes, most: () => MOST_MAIL }
 /** Where secrets of a group belong (`SecretBox`). */
 export const placeOf = (groupId: string, of: 'address' | 'secret'): string => `push_group:${groupId}:${of}`

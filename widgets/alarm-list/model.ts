@@ -21,7 +21,7 @@ const USUAL_LINES = 2
 /** A row of a slim panel: what happened and whose it is on two lines, and when below them. */
 const SLIM_EM = 4.4
 /** The line that counts what found no room. */
-export const MORE_EM = 1.6
+const MORE_EM = 1.6
 /** A row with its place on a second line. */
 const TALL_EM = 3.6
 

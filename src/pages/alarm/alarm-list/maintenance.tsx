@@ -31,7 +31,7 @@ function useDevices(_query?: ListQuery, values?: FormValues): Option[] {
   )
 }
 
-export const maintenanceResource = defineResource({
+const maintenanceResource = defineResource({
   name: 'maintenance',
   prefix: 'm.',
   list: {

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** What is wrong with what was chosen, as a key of the page's words. */
-export function faultOf({ kind, from, to }: Period, today: string): 'yearOrder' | 'dateOrder' | 'future' | 'tooLong' | undefined {
+function faultOf({ kind, from, to }: Period, today: string): 'yearOrder' | 'dateOrder' | 'future' | 'tooLong' | undefined {
   if (from > to) return kind === 'year' ? 'yearOrder' : 'dateOrder'
   if (from > today) return 'future'
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) >= MOST_YEARS && addDays(from, MOST_YEARS * 366) < to ? 'tooLong' : undefined

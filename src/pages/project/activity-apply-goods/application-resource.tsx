@@ -47,7 +47,7 @@ const linesField = (projectId: string): Field => ({
 })
 
 /** Lines of an application in one line of words. */
-export const linesWords = (lines: readonly ApplicationLine[], language: Language): string =>
+const linesWords = (lines: readonly ApplicationLine[], language: Language): string =>
   lines.map(({ name, quantity, approved, unit }) => `${name} ${approved ?? quantity} ${materialUnitIn(unit, language)}`).join('; ')
 
 /** How it stands; of an order whose first part has come that it is not all. */

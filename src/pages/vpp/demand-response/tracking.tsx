@@ -93,7 +93,7 @@ function Curves({ task, answer }: { task: ResponseTask; answer: Answer<'response
   )
 }
 
-export const pointWords = ({ state, reason }: Pick<TrackedPoint, 'state' | 'reason'>, t: ReturnType<typeof useWords>['t']): string =>
+const pointWords = ({ state, reason }: Pick<TrackedPoint, 'state' | 'reason'>, t: ReturnType<typeof useWords>['t']): string =>
   reason !== '' && state !== 'issuing' && state !== 'ready'
     ? `${t(`response.pointState.${state}`)}: ${t(`response.reason.${reason}` as 'response.reason.gone')}`
     : t(`response.pointState.${state}`)
