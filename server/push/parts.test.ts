@@ -55,6 +55,13 @@ describe('quiet hours', () => {
     const end = afterQuiet(sunday, 'WARN', 'Europe/Berlin', at('2026-10-24T22:00:00Z'))
     expect(new Date(end).toISOString()).toBe('2026-10-25T06:00:00.000Z')
   })
+  test.each([
+    ['late on the day on which summer time begins, that evening', '20:00', '23:30', '2026-03-29T19:00:00Z', '2026-03-29T21:30:00.000Z'],
+    ['at a time that the clock skips, not before it', '22:00', '02:30', '2026-03-28T22:00:00Z', '2026-03-29T01:30:00.000Z'],
+  ])('end %s', (_what, quietFrom, quietTo, from, to) => {
+    const hours = { ...rule, quietFrom, quietTo, quietDays: ['0', '6'] }
+    expect(new Date(afterQuiet(hours, 'WARN', 'Europe/Berlin', at(from))).toISOString()).toBe(to)
+  })
 })
 
 describe('a robot’s limit', () => {

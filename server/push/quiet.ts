@@ -1,5 +1,5 @@
 import type { AlarmLevel } from '#contract/alarm.ts'
-import { dayStart, minuteOfDay, nextDayStart, weekday } from '#domain/time.ts'
+import { fromLocal, localDate, minuteOfDay, nextDayStart, weekday } from '#domain/time.ts'
 
 export interface Quiet {
   quiet: boolean
@@ -13,14 +13,9 @@ export interface Quiet {
 
 const minutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 
-/** The moment when the clock of a zone shows so many minutes since midnight, on the day that holds `at`; of one that is skipped, when it is skipped. */
-function clockOn(zone: string, at: number, minute: number): number {
-  const start = dayStart(zone, at)
-  const guess = start + minute * 60_000
-  // Summer time begins or ends before it that day.
-  const off = minuteOfDay(zone, guess) - minute
-  return off === 0 ? guess : guess - off * 60_000
-}
+/** The moment when the clock of a zone shows so many minutes since midnight, on the day that holds `at`; one that is skipped comes as much later. */
+const clockOn = (zone: string, at: number, minute: number): number =>
+  fromLocal(zone, Date.parse(`${localDate(zone, at)}T00:00:00Z`) + minute * 60_000)
 
 /** When something may be told: at once, or at the end of the quiet hours that hold `at`. */
 export function afterQuiet(rule: Quiet, level: AlarmLevel, zone: string, at: number): number {
