@@ -5,7 +5,7 @@ import { responsePoint, responseTask } from '../db/response-schema.ts'
 import { recordsOf } from '../entity/records.ts'
 import { responseTasks } from '../entity/response-tasks.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { badField, changedMeanwhile, Refusal } from '../refusal/refusal.ts'
+import { changedMeanwhile, Refusal } from '../refusal/refusal.ts'
 import { giveWindow, takeWindow } from '../response/give.ts'
 import { roomsOf } from '../response/rooms.ts'
 import { issuingFor, windowOf } from '../response/watch.ts'
@@ -62,7 +62,7 @@ export const responseIssueHandlers = {
 
   cancelResponseTask: async ({ id, revision }, call) => {
     refuseUnless(call, 'scheduling', 'issue')
-    const points = await ownPoints(call, id)
+    const points = await ownPoints(call, id, isThere)
     await recordsOf(responseTasks, call).act([id], async (tx, [task], note) => {
       if (task === undefined) return
       if (task.revision !== revision) throw changedMeanwhile(task.updatedBy)
@@ -86,7 +86,7 @@ export const responseIssueHandlers = {
   },
   endResponseTask: async ({ id, revision, counts }, call) => {
     refuseUnless(call, 'scheduling', 'issue')
-    const points = await ownPoints(call, id)
+    const points = await ownPoints(call, id, isThere)
     await recordsOf(responseTasks, call).act([id], async (tx, [task], note) => {
       if (task === undefined) return
       if (task.revision !== revision) throw changedMeanwhile(task.updatedBy)
@@ -123,13 +123,25 @@ export const responseIssueHandlers = {
 /** Whoever comes second is told who was first. */
 export const changedBy = (call: ViewerCall, revision: number) => ({ revision: revision + 1, updatedAt: call.now, updatedBy: call.viewer.username })
 
-async function ownPoints(call: ViewerCall, id: string) {
+type PointRow = typeof responsePoint.$inferSelect
+
+/** Its controller has the time, or may have it. */
+const isThere = ({ state }: PointRow): boolean => state === 'issuing' || state === 'ready' || state === 'ending'
+
+/** A task's points. One that the viewer does not see any more is none that they may send something to: refused if it has to be told, else left out. */
+async function ownPoints(call: ViewerCall, id: string, hasToBeTold: (point: PointRow) => boolean = () => true): Promise<PointRow[]> {
   await recordsOf(responseTasks, call).get(id)
   const points = await call.services.db.orm.select().from(responsePoint).where(eq(responsePoint.taskId, id)).orderBy(asc(responsePoint.position))
-  // A point that the viewer does not see any more is none that they may send something to.
-  for (const [i, { stationId }] of points.entries())
-    if (!call.stationIds.includes(stationId)) throw badField(`points.${i}.stationId`, 'stationUnknown')
-  return points
+  const isSeen = ({ stationId }: PointRow): boolean => call.stationIds.includes(stationId)
+  const gone = points.find((point) => !isSeen(point) && hasToBeTold(point))
+  if (gone === undefined) return points.filter(isSeen)
+  const entry = call.services.registry().stations.get(gone.stationId)
+  throw new Refusal(
+    code.conflict,
+    'responseElsewhere',
+    undefined,
+    (language) => `: ${(language === 'en' && entry?.nameEn) || entry?.name || gone.stationId}`,
+  )
 }
 
 async function goOut(call: ViewerCall, points: readonly { stationId: string }[]): Promise<void> {

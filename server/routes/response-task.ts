@@ -58,7 +58,7 @@ export const responseTaskHandlers = {
   responseTask: async ({ id }, call) => ({ task: await listedTask(call, id), points: await pointsOf(call, id) }),
 
   saveResponseTask: async ({ id, revision, points, ...draft }, call) => {
-    await refusePoints(call, draft.organizationCode, draft.kind, points)
+    await refusePoints(call, draft.organizationCode, draft.kind, points, await stationsOfTask(call, id))
     if (draft.fromAt <= call.now) throw badField('fromAt', 'responsePast')
     const parts = async (tx: Transaction, row: { id: string }) => {
       const before = await tx.delete(responsePoint).where(eq(responsePoint.taskId, row.id)).returning()
@@ -83,8 +83,11 @@ export const responseTaskHandlers = {
   },
 
   responseRoom: async ({ id = '', kind, fromAt, toAt, targetKw, points }, call) => {
-    for (const { stationId } of points) call.station(stationId)
-    const rooms = await roomsOf(roomSources(call), { id, kind, fromAt, toAt, points })
+    const own = await stationsOfTask(call, id)
+    // Of one that has left since there is nothing to be told.
+    const seen = points.filter(({ stationId }) => !own.has(stationId) || call.stationIds.includes(stationId))
+    for (const { stationId } of seen) call.station(stationId)
+    const rooms = await roomsOf(roomSources(call), { id, kind, fromAt, toAt, points: seen })
     const sharers = points.map(({ stationId, mode, fixedKw }) => {
       const room = rooms.find((one) => one.stationId === stationId)
       return { headroomKw: mode === 'standby' ? 0 : (room?.headroomKw ?? 0), fixedKw: mode === 'standby' ? 0 : (fixedKw ?? undefined) }
@@ -94,18 +97,27 @@ export const responseTaskHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** Points are stations of the task's organization (or below it) that the viewer sees, each once, and do what the task is for. */
+/** Stations that a task of the viewer's has: one may have gone to others since, and is named to whoever edits the task. */
+async function stationsOfTask(call: ViewerCall, id: string | undefined): Promise<ReadonlySet<string>> {
+  if (id === undefined || id === '') return new Set()
+  await recordsOf(responseTasks, call).get(id)
+  const rows = await call.services.db.orm.select({ id: responsePoint.stationId }).from(responsePoint).where(eq(responsePoint.taskId, id))
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Points are stations of the task's organization (or below it) that the viewer sees, each once, and do what the task is for. `own`: those that it has. */
 async function refusePoints(
   call: ViewerCall,
   organizationCode: string,
   kind: ResponseTask['kind'],
   points: readonly { stationId: string; mode: string }[],
+  own: ReadonlySet<string>,
 ): Promise<void> {
   const below = await organizationsBelow(call.services.db.orm, organizationCode)
   for (const [i, { stationId, mode }] of points.entries()) {
-    call.station(stationId)
+    if (!own.has(stationId)) call.station(stationId)
     const owner = call.services.registry().stations.get(stationId)?.organizationCode
-    if (owner === undefined || !below.has(owner)) throw badField(`points.${i}.stationId`, 'responseElsewhere')
+    if (owner === undefined || !below.has(owner) || !call.stationIds.includes(stationId)) throw badField(`points.${i}.stationId`, 'responseElsewhere')
     if (points.findIndex((one) => one.stationId === stationId) < i) throw badField(`points.${i}.stationId`, 'responseTwice')
     if (mode === (kind === 'cut' ? 'charge' : 'discharge')) throw badField(`points.${i}.mode`, 'responseMode')
   }

@@ -103,6 +103,7 @@ export const response: CountedWords<typeof zh> = {
   over: '{{over}} more than the target',
   asOf: 'By measured SOC, power and limits of the controllers at {{time}}',
   noPoints: 'No station chosen yet',
+  hasLeft: 'Not among your stations any more: remove it',
   sayWhen: 'Shared by itself once begin, end and target are given',
   sharing: 'Working out what they can give…',
   conflicts: 'Conflicts and notes',

@@ -97,6 +97,7 @@ export const response = {
   over: '超出目标 {{over}}',
   asOf: '可用功率按 {{time}} 的实测 SOC、功率与控制器限制计算',
   noPoints: '尚未选择电站',
+  hasLeft: '已不在您的电站范围内，请移除',
   sayWhen: '填写开始、结束时间与目标后自动分配',
   sharing: '正在计算可用功率…',
   conflicts: '冲突与提示',

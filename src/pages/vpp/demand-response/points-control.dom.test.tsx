@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import type { StationOption } from '#contract/station.ts'
+import { stationOptionsAtom } from '#src/atoms/station.ts'
 import { listStage, type as typed } from '#tests/support/list-stage.tsx'
 import { PointsControl } from './points-control.tsx'
 
-const { draw } = listStage()
+const { draw, person } = listStage()
 const kept: { value: unknown } = { value: undefined }
 
 function Points({ targetKw, faults = {} }: { targetKw: number; faults?: Record<string, string> }) {
@@ -55,4 +57,12 @@ test.each([
 ])('a target that is %s is no amount in the sum', async (_what, targetKw) => {
   await draw(<Points targetKw={targetKw} />)
   expect(document.querySelector('.response-sum')?.textContent).toMatch(/^40\.0 kW of —/)
+})
+
+test('a station that has left the viewer’s since is named as that, until the server says more', async () => {
+  person.store.set(stationOptionsAtom, [{ powerstationId: 'T2', powerstationName: 'T2' } as StationOption])
+  await draw(<Points targetKw={60} />)
+  expect(faults()).toEqual(['Not among your stations any more: remove it'])
+  await draw(<Points targetKw={60} faults={{ '0.stationId': 'Not of the organization' }} />)
+  expect(faults()).toEqual(['Not of the organization'])
 })

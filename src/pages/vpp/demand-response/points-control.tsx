@@ -200,6 +200,8 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
               {points.map((point) => {
                 const room = answer?.rooms.find(({ stationId }) => stationId === point.stationId)
                 const name = options.find(({ value: one }) => one === point.stationId)?.label ?? point.stationId
+                // Choices that have not come yet say nothing of it.
+                const hasLeft = options.length > 0 && room === undefined && options.every(({ value: one }) => one !== point.stationId)
                 const { limit, part } = faultsOf(point, t)
                 // What stands at its box is not said twice.
                 const isAtBox = (way: string): boolean =>
@@ -210,6 +212,7 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
                     <td className="response-station">
                       {room === undefined ? name : textOf(room.name, words.language)}
                       <RoomFacts room={room} />
+                      <Fault words={hasLeft && said.length === 0 ? t('response.hasLeft') : undefined} />
                       {said.map(([way, fault]) => (
                         <p key={way} className="form-fault" role="alert">
                           {fault}
