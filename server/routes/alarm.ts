@@ -42,6 +42,8 @@ const subjectsOf = (alarms: readonly Alarm[]): `alarm:${string}`[] =>
 async function alreadyHandled(acts: ReturnType<typeof actsFor>, ids: readonly string[], changed: readonly Alarm[]): Promise<number> {
   const { count, by } = await acts.handledBefore(ids, changed)
   if (changed.length === 0 && by !== undefined) throw new Refusal(code.conflict, 'alarmHandledMeanwhile', undefined, () => by)
+  // By nobody: they were over when a maintenance ended.
+  if (changed.length === 0 && count > 0) throw new Refusal(code.conflict, 'alarmClosedMeanwhile')
   return count
 }
 

@@ -55,6 +55,10 @@ test('work on a device marks its alarms and those of what hangs on it; what is s
   // History, marked: nobody has handled it, and nobody has to.
   expect(await list({ state: 'PROCESSED' })).toMatchObject([{ code: 'ENDED', maintenance: true, handledBy: null, handlingContent: null }])
   expect(await trail('ENDED')).toEqual(['raised', 'maintenance', 'cleared', 'closed'])
+  // Whoever had it chosen and handles it now is told that nothing of it is kept.
+  const late = { ids: [await idOf('ENDED')], content: 'looked at' }
+  const refused = await stage.server.call('alarmHandle', late, { sessionId: stage.token, acceptLanguage: 'en' })
+  expect(refused).toMatchObject({ code: 409, message: 'Not kept: the alarm was closed when the maintenance ended' })
   const chat = await openChat(stage.server, stage.token)
   const ask = async (question: string, language: 'zh' | 'en'): Promise<string> => (await chat.ask(question, { language, powerstationId: 'T1' })).text
   expect(await ask('which alarms were handled?', 'en')).toMatch(/ENDED \(.*\): closed at .*, cleared by the end of the maintenance$/)
