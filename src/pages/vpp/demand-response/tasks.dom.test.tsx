@@ -1,9 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { ResponseTask } from '#contract/schemas/response.ts'
+import { setLiveParts, type LiveParts } from '#src/atoms/live.ts'
 import { box, button, click, listStage, outcomeTold, refusalTold, rows, settle, type as typed } from '#tests/support/list-stage.tsx'
 import { tasksOf } from './tasks.tsx'
 
 const { server, show } = listStage()
+let serverTime = Date.parse('2026-01-01T00:00:00Z')
+beforeAll(() => setLiveParts({ store: { serverNow: () => serverTime } } as LiveParts))
 
 const saved = {
   id: 'R1',
@@ -93,4 +96,20 @@ test('the price of a response takes the four decimals that it may have, and says
   await click(button('Save'))
   await vi.waitFor(() => expect(document.querySelector('[data-field="price"]')?.textContent).toContain('A price like 2.4375'))
   expect(box('price').value).toBe('1,5')
+})
+
+test.for([
+  ['half an hour before it', '2098-01-01T09:30:00Z', ['Take back']],
+  ['while it runs', '2098-01-01T10:30:00Z', ['End event']],
+  ['when it is over', '2098-01-01T11:00:00Z', []],
+] as const)('by the server’s clock, whatever this machine’s says, %s an issued task has its buttons', async ([, time, words]) => {
+  serverTime = Date.parse(time)
+  server.answer = () => ({ code: 200, result: { responseTaskList: [issued], totalRows: 1 } })
+  await show(tasksOf({ mayEdit: true, mayIssue: true, username: 'u' }))
+  await vi.waitFor(async () => {
+    await settle()
+    expect(rows().length).toBeGreaterThan(0)
+  })
+  const all = [...document.querySelectorAll('button')].map((one) => one.textContent?.trim())
+  expect(all.filter((one) => one === 'Take back' || one === 'End event')).toEqual(words)
 })

@@ -4,6 +4,7 @@ import { separated } from '#domain/settlement/layout.ts'
 import { formatShown } from '#domain/units.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
+import { liveParts } from '#src/atoms/live.ts'
 import { exactBox } from '#src/price/exact-boxes.ts'
 import { organizationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
@@ -20,6 +21,8 @@ import { eventWords, power } from './words.ts'
 const EDIT = 'demand_response:edit'
 const changed = ['responseTask', 'responseTracking', 'responseVerdict'] as const
 
+/** What may be done with a task follows the server's clock, which decides, and not this machine's. */
+const serverNow = (): number => liveParts().store.serverNow()
 const isDraft = ({ state }: ResponseTask): boolean => state === 'saved' || state === 'failed'
 const which = (row: ResponseTask | undefined) => ({ id: row?.id ?? '', revision: row?.revision ?? 0 })
 
@@ -197,7 +200,7 @@ export const tasksOf = ({ mayEdit, mayIssue, username }: { mayEdit: boolean; may
         title: 'response.issue',
         where: 'row',
         permission: 'demand_response:issue',
-        visible: (row) => mayIssue && isDraft(row) && row.points > 0 && row.fromAt > Date.now(),
+        visible: (row) => mayIssue && isDraft(row) && row.points > 0 && row.fromAt > serverNow(),
         form: {
           fields: [ownPassword],
           empty: { password: '' },
@@ -220,7 +223,7 @@ export const tasksOf = ({ mayEdit, mayIssue, username }: { mayEdit: boolean; may
         title: 'response.cancel',
         where: 'row',
         permission: 'demand_response:issue',
-        visible: (row) => mayIssue && row.state === 'issued' && row.fromAt > Date.now(),
+        visible: (row) => mayIssue && row.state === 'issued' && row.fromAt > serverNow(),
         form: {
           fields: [],
           empty: {},
@@ -235,7 +238,7 @@ export const tasksOf = ({ mayEdit, mayIssue, username }: { mayEdit: boolean; may
         title: 'response.end',
         where: 'row',
         permission: 'demand_response:issue',
-        visible: (row) => mayIssue && row.state === 'issued' && row.fromAt <= Date.now() && row.toAt > Date.now(),
+        visible: (row) => mayIssue && row.state === 'issued' && row.fromAt <= serverNow() && row.toAt > serverNow(),
         form: {
           fields: [
             {
