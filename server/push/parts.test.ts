@@ -8,7 +8,7 @@ import { feishu } from './providers/feishu.ts'
 import { plainText } from './providers/provider.ts'
 import { wecom } from './providers/wecom.ts'
 import { afterQuiet } from './quiet.ts'
-import { nextSlot, pauseAfter } from './rates.ts'
+import { isPaused, nextSlot, pauseAfter } from './rates.ts'
 import { addedSteps, movedSteps, type Step } from './reschedule.ts'
 import { openSecretBox } from './secret-box.ts'
 
@@ -82,6 +82,12 @@ describe('a robot’s limit', () => {
     const sent = Array.from({ length: 17 }, (_, i) => 1_000_000 + i * 1000)
     expect(nextSlot(sent, limits, false, 1_017_000)).toBeGreaterThan(1_060_000)
     expect(nextSlot(sent, limits, true, 1_017_000)).toBe(1_017_000)
+  })
+  test('is not counted from messages of a clock that was set back: nothing would be told until it shows that time again', () => {
+    const now = 10_000_000
+    const sent = Array.from({ length: 20 }, (_, i) => now + 3_600_000 + i * 1000)
+    expect([nextSlot(sent, limits, false, now), nextSlot(sent, limits, true, now)]).toEqual([now, now])
+    expect([isPaused(now + 360_000, now), isPaused(now + 3_600_000, now), isPaused(now, now)]).toEqual([true, false, false])
   })
   test('pauses grow to five minutes, and differ', () => {
     expect([1, 2, 3, 9, 50].map((n) => pauseAfter(n, false, 0.5))).toEqual([10_000, 30_000, 60_000, 300_000, 300_000])

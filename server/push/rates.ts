@@ -16,7 +16,8 @@ export const RATE_WINDOW_MS = MINUTE_MS + MARGIN_MS
  * limit alone; the rest leaves a few places free and is spread over the minute.
  */
 export function nextSlot(times: readonly number[], { perMinute, perSecond }: Limits, isUrgent: boolean, now: number): number {
-  const sent = times.filter((at) => at > now - RATE_WINDOW_MS).sort((a, b) => a - b)
+  // What was sent by a clock that has been set back since says nothing of the present minute.
+  const sent = times.filter((at) => Math.abs(now - at) < RATE_WINDOW_MS).sort((a, b) => a - b)
   const most = isUrgent ? perMinute : Math.max(1, perMinute - RESERVED)
   const last = sent.at(-1)
   const after = (count: number, window: number): number => {
@@ -44,3 +45,7 @@ export function pauseAfter(failures: number, isGroup: boolean, random: number): 
   const pause = pauses[Math.min(failures, pauses.length) - 1] ?? pauses[0]
   return Math.round(pause * (1 + JITTER * (2 * random - 1)))
 }
+
+/** Whether a group that failed is still to be left alone: a pause that is longer than any was begun by a clock that has been set back since. */
+export const isPaused = (retryAt: number, now: number): boolean =>
+  retryAt > now && retryAt - now <= Math.max(...RETRY_MS, ...GROUP_RETRY_MS) * (1 + JITTER)

@@ -13,7 +13,7 @@ import { faultKinds, type Outcome } from './outcome.ts'
 import type { Limits, Provider } from './providers/provider.ts'
 import { robots } from './providers/robots.ts'
 import { claim, dueGroups, expire, finish, markTold, type Due, type DueGroup, type GroupRow } from './queue.ts'
-import { nextSlot, RATE_WINDOW_MS } from './rates.ts'
+import { isPaused, nextSlot, RATE_WINDOW_MS } from './rates.ts'
 import type { SecretBox } from './secret-box.ts'
 
 export interface WorkerDeps {
@@ -139,7 +139,7 @@ export class PushWorker {
     const { pool, log, now, registry, random = Math.random } = this.#deps
     const { group } = due
     const isOn = group?.enabled === true
-    if (isOn && (group.retryAt > now() || (await this.slot(group, due.isUrgent)) > now())) return
+    if (isOn && (isPaused(group.retryAt, now()) || (await this.slot(group, due.isUrgent)) > now())) return
     const claimed = await claim(pool, due, {
       registry: registry(),
       now: now(),
