@@ -1,4 +1,4 @@
-import { and, count, desc, asc, eq, gte, ilike, inArray, lt, sql } from '../db/orm.ts'
+import { and, count, desc, asc, eq, gte, ilike, inArray, lt, or, sql } from '../db/orm.ts'
 import { pushDelivery, pushGroup, pushMessage, pushRule } from '../db/push-schema.ts'
 import { containing, MAX_ROWS } from '../repos/organization-repo.ts'
 import { seenDeliveries } from '../repos/push-deliveries.ts'
@@ -58,7 +58,9 @@ export const pushDeliveryHandlers = {
       state === undefined ? undefined : eq(pushDelivery.state, state),
       from === undefined ? undefined : gte(pushDelivery.createdAt, from),
       to === undefined ? undefined : lt(pushDelivery.createdAt, to),
-      searched === '' ? undefined : ilike(sql`${pushDelivery.told} ->> 'content'`, containing(searched)),
+      searched === ''
+        ? undefined
+        : or(...(['zh', 'en'] as const).map((of) => ilike(sql`${pushDelivery.told} -> 'content' ->> ${of}`, containing(searched)))),
     )
     const size = Math.min(pageSize, MAX_ROWS)
     const [total] = await orm.select({ n: count() }).from(pushDelivery).leftJoin(pushRule, eq(pushRule.id, pushDelivery.ruleId)).where(where)

@@ -173,6 +173,16 @@ test('what failed or is uncertain is sent again when somebody says so, and nothi
   ])
 })
 
+test('the log finds what was told by its words in either language, as they stand there', async () => {
+  const group = await stage.group('wecom')
+  await stage.rule(group)
+  await stage.alarms(['DOOR'], { text: 'door "B\\2" is ajar' })
+  const found = async (text: string) => (await stage.server.ok('pushDeliveryList', { groupId: group, text }, stage.root)).totalRows
+  expect([await found('"b\\2"'), await found('ajar')]).toEqual([1, 1])
+  // Not by what holds them together in the store.
+  expect([await found('zh'), await found('en"'), await found('{')]).toEqual([0, 0, 0])
+})
+
 test('what may have arrived and is given up at its first attempt is uncertain, and has not come twice', async () => {
   const group = await stage.group('webhook')
   await stage.rule(group, { resendUncertain: true })
