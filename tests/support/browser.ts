@@ -280,6 +280,14 @@ export async function fitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   const tables = page.locator('.figure-table:visible')
   await until(() => tables.evaluateAll((all) => all.every((one) => one.scrollWidth <= one.clientWidth)), 'tables that fit on a telephone')
+  // A cell draws its head and its figure at its two ends: a number and a unit that are two items there are drawn apart too.
+  const figures = page.locator('.figure-cards td:is(.figure-right, [data-head]):visible')
+  const oneItem = (all: Element[]) =>
+    all.every((cell) => {
+      const runs = [...cell.childNodes].filter((node, i, { [i - 1]: before }) => node.nodeType !== 3 || before?.nodeType !== 3)
+      return runs.filter((node) => node.textContent?.trim() !== '').length <= 1
+    })
+  await until(() => figures.evaluateAll(oneItem), 'figures beside their units on a telephone')
   // The frame is as high as the screen and its page scrolls within: what hangs out below would let the frame itself be pushed away.
   await until(() => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'a frame that stays on the screen')
   if (size !== null) await page.setViewportSize(size)

@@ -30,11 +30,11 @@ function Value({ source, code, head, chars = 6 }: { source: Source; code: string
 export function ClustersTable({ readings, chosen, limits, nameOfSource, onChoose }: Props) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
-  /** Looks like the live ones beside it, also where there is none. */
+  /** Looks like the live ones beside it, also where there is none; number and unit stay together where a cell parts its head from its figure. */
   const shown = (value: number | undefined, decimals: number, unit: string) => (
-    <>
+    <span>
       {value === undefined ? <span className="dim">—</span> : formatNumber(value, decimals, language)} <small className="battery-unit">{unit}</small>
-    </>
+    </span>
   )
   return (
     <div className="figure-table figure-cards figure-pairs battery-clusters">
@@ -109,10 +109,10 @@ export function ClustersTable({ readings, chosen, limits, nameOfSource, onChoose
                   {cells === 0 ? (
                     '—'
                   ) : (
-                    <>
+                    <span>
                       {voltage.counts.good + voltage.counts.scaled} / {cells}
                       {bad > 0 && <span className="battery-bad"> {t('battery.badCount', { n: bad })}</span>}
-                    </>
+                    </span>
                   )}
                 </td>
               </tr>
