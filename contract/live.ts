@@ -30,10 +30,12 @@ const samplesEvent = z.object({
 })
 
 /**
- * An alarm was raised, came again, cleared, was seen, handled or shelved; aside: it calls nobody (folded under its cause, or of what is worked on); resumed: it
- * is aside no longer. Each with the whole record.
+ * An alarm was raised, came again, stands and is more urgent than before (worsened), cleared, was seen, handled or shelved; aside: it calls nobody (folded under
+ * its cause, or of what is worked on); resumed: it is aside no longer. Each with the whole record.
  */
-export const alarmChanges = ['raised', 'repeated', 'cleared', 'seen', 'handled', 'shelved', 'aside', 'resumed'] as const
+export const alarmChanges = ['raised', 'repeated', 'worsened', 'cleared', 'seen', 'handled', 'shelved', 'aside', 'resumed'] as const
+/** Whether an alarm calls people by it: for the first time, at a level of which they have not heard, or once more. */
+export const callsBy = (change: (typeof alarmChanges)[number]): boolean => change === 'raised' || change === 'worsened' || change === 'resumed'
 const alarmEvent = z.object({ sequence: z.number(), change: z.enum(alarmChanges), alarm: z.unknown() })
 
 /** What the client must know about the stream itself, as a code: the browser words it. */

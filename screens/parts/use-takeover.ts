@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { filter } from 'rxjs'
 import type { Alarm } from '#contract/alarm.ts'
+import { callsBy } from '#contract/live.ts'
 import { alarmStateAtom } from '#src/atoms/alarm.ts'
 import { liveStreamAtom } from '#src/atoms/live.ts'
 import { momentAtom } from '#src/atoms/moment.ts'
@@ -28,7 +29,7 @@ export function useTakeover(stationId: string, now: number, enabled: boolean): T
   useEffect(() => {
     if (!enabled || !isLive) return undefined
     // Lesser ones are heard once; the most urgent is heard until it was seen.
-    const raised = stream.alarms$.pipe(filter(({ change }) => change === 'raised' || change === 'resumed'))
+    const raised = stream.alarms$.pipe(filter(({ change }) => callsBy(change)))
     const subscription = raised.subscribe(({ alarm: one }) => {
       const { level, stationId: of, clearedAt } = one as Alarm
       if (clearedAt === null && level !== 'VERY_URGENT' && (stationId === '' || stationId === of)) soundAlarm(level)

@@ -118,7 +118,8 @@ export async function raiseAlarms(client: pg.ClientBase, part: readonly Waiting[
   for (const one of told) {
     const row = nowOf(one.row)
     const isFirst = one.was === undefined || one.was.id === one.waiting.id
-    stored.published.push({ change: isFirst ? (calls(row) ? 'raised' : 'aside') : 'repeated', row: { ...row, cleared_at: null } })
+    const again = calls(row) && worsened.includes(one) ? 'worsened' : 'repeated'
+    stored.published.push({ change: isFirst ? (calls(row) ? 'raised' : 'aside') : again, row: { ...row, cleared_at: null } })
     if (row.cleared_at !== null) stored.published.push({ change: 'cleared', row })
   }
   for (const [id, row] of aside) if (!begun.some((one) => one.row.id === id)) stored.published.push({ change: 'aside', row })

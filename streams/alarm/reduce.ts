@@ -24,6 +24,7 @@ export const snapshotState = (latest: readonly Alarm[], counts: AlarmCounts): Al
   known: new Map(latest.map((alarm) => [alarm.id, true])),
 })
 
+/** One that became more urgent is counted already, at a level that is not known here: the server's count has the last word. */
 const callsNow: ReadonlySet<AlarmEvent['change']> = new Set(['raised', 'resumed'])
 
 /**

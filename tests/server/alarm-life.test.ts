@@ -35,6 +35,13 @@ test('repeats of an alarm that stands are one line with their number, first and 
   expect((await list())[0]?.count).toBe(5)
 })
 
+test('open pages hear that one has become more urgent while it stands, and of nothing that is as it was', async () => {
+  await stage.signal('HOT', { level: 'SERIOUS' })
+  await stage.signal('HOT', { level: 'VERY_URGENT' })
+  await stage.signal('HOT', { level: 'VERY_URGENT' })
+  expect(stage.published).toEqual(['raised HOT', 'worsened HOT', 'repeated HOT'])
+})
+
 test('a shelved alarm stands in no count and no list and is not told again, until its shelf is over', async () => {
   await signal('OVER_TEMP')
   const ids = [await idOf('OVER_TEMP')]

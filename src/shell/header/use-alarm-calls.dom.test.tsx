@@ -45,9 +45,9 @@ function Bell() {
   return null
 }
 const open = (): void => undefined
+const events$ = new Subject<FromHub>()
 
 test('a very urgent alarm of which no event told is called once; what stood before, and what an event told, is not called again', async () => {
-  const events$ = new Subject<FromHub>()
   const store = createLiveStore({ requestFrame: () => undefined, now: Date.now })
   setLiveParts({ store, stream: createLiveStream({ link: { events$, send: () => undefined }, store, fetchLast: () => NEVER }) })
   getDefaultStore().set(sessionAtom, { username: 'u', roles: [], permissions: ['alarm_notify'] } as unknown as Session)
@@ -66,4 +66,14 @@ test('a very urgent alarm of which no event told is called once; what stood befo
   serve([urgent('older', 500), urgent('old', 1000), urgent('missed', 2000), told, urgent('last', 4000)])
   await act(async () => refreshAllQueries())
   await vi.waitFor(() => expect(called).toEqual(['missed', 'told', 'last']))
+})
+
+test('one that has become very urgent while it stands calls as a new one does', async () => {
+  await act(async () => stage.root.render(<Bell key="anew" />))
+  called.length = 0
+  const tell = (change: 'repeated' | 'worsened', sequence: number) =>
+    act(async () => events$.next({ type: 'alarm', event: { sequence, change, alarm: urgent(change, 5000) }, lastEventId: '' }))
+  await tell('repeated', 8)
+  await tell('worsened', 9)
+  expect(called).toEqual(['worsened'])
 })

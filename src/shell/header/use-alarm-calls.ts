@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filter } from 'rxjs'
 import { isCalling, type Alarm } from '#contract/alarm.ts'
+import { callsBy } from '#contract/live.ts'
 import { localValue } from '#src/api/local-value.ts'
 import { bellAtom } from '#src/atoms/alarm.ts'
 import { alarmSoundAtom } from '#src/atoms/alarm-sound.ts'
@@ -67,7 +68,7 @@ export function useAlarmCalls(open: (address: string) => void): void {
   useEffect(() => {
     let lastAt = -Infinity
     let isVeryUrgent = false
-    const raised$ = stream.alarms$.pipe(filter(({ change }) => change === 'raised' || change === 'resumed'))
+    const raised$ = stream.alarms$.pipe(filter(({ change }) => callsBy(change)))
     const subscription = raised$.subscribe((event) => {
       const alarm = event.alarm as Alarm
       // What is off its shelf and over is only listed.

@@ -26,6 +26,17 @@ test('new alarms are counted once, and only those that pass the filters', () => 
   expect([...changes.raised]).toEqual(['x'])
 })
 
+test('one that has become more urgent is new to a list of the level it has now', () => {
+  const events = [alarmEvent('worsened', alarm('x', { level: 'VERY_URGENT' })), alarmEvent('repeated', alarm('y', { level: 'VERY_URGENT' }))]
+  const changes = addChanges(
+    noChanges,
+    events,
+    () => false,
+    (one) => passes(one, { level: ['VERY_URGENT'] }),
+  )
+  expect([...changes.raised]).toEqual(['x'])
+})
+
 test('what concerns no row of the page and passes no filter changes nothing, so that nothing is drawn anew', () => {
   const events = [alarmEvent('repeated', alarm('elsewhere')), alarmEvent('raised', alarm('other', { level: 'WARN' }))]
   expect(

@@ -1,12 +1,12 @@
 import { isAside, type Alarm } from '#contract/alarm.ts'
-import type { AlarmEvent } from '#contract/live.ts'
+import { callsBy, type AlarmEvent } from '#contract/live.ts'
 import { isRange, type FilterValue, type ListQuery } from '#src/resource/list-query.ts'
 
 /** What came by the stream since the page of the list was asked for. */
 export interface Changes {
   /** Newest record of every alarm of the page that changed. */
   records: ReadonlyMap<string, Alarm>
-  /** Alarms that were raised and are not on the page. */
+  /** Alarms that were raised, or have a level of the filters only now, and are not on the page. */
   raised: ReadonlySet<string>
 }
 export const noChanges: Changes = { records: new Map(), raised: new Set() }
@@ -53,7 +53,7 @@ export function addChanges(
     if (raised.has(alarm.id)) {
       // It was folded under its cause, or handled, before anybody looked.
       if (!matters(alarm)) concernsList = raised.delete(alarm.id)
-    } else if ((event.change === 'raised' || event.change === 'resumed') && !(oneIsEnough && raised.size > 0) && matters(alarm)) {
+    } else if (callsBy(event.change) && !(oneIsEnough && raised.size > 0) && matters(alarm)) {
       raised.add(alarm.id)
       concernsList = true
     }
