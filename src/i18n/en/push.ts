@@ -34,9 +34,10 @@ export const push: CountedWords<typeof zh> = {
   dayOf: { d0: 'Sunday', d1: 'Monday', d2: 'Tuesday', d3: 'Wednesday', d4: 'Thursday', d5: 'Friday', d6: 'Saturday' },
   target: 'Address',
   address: 'Address',
-  addressHint: 'The whole address from the robot’s settings. It is not shown again; leave it empty when changing something else',
+  addressHint:
+    'The whole address: of a robot as its settings say it, of a webhook where your program listens. It is not shown again; leave it empty when changing something else',
   signed: 'Signed',
-  signedHint: 'On where the robot’s security setting is a signature',
+  signedHint: 'On where the robot’s security setting is a signature, or a webhook’s program checks one',
   secret: 'Secret',
   secretHint: 'The robot’s signing secret, or the HMAC key agreed for a webhook. It is not shown again; leave it empty when changing something else',
   secretSet: 'set',
