@@ -33,7 +33,7 @@ test('a live reading between two gaps is a dot, readings without one are a line'
   ring.gapMs = 5
   for (const at of [10, 40, 42, 44, 90]) ring.push(at, 5)
   const { context, strokes } = stage()
-  const series = [{ ring, colour: 'red', dashed: true }]
+  const series = [{ ring, colour: 'red', dashed: true, isHeld: false }]
   const colours = { now: 'red', period: [] }
   drawScene(context, { series, bands: undefined, domain: [0, 100], bounds: [0, 10], plot, now: 200, linePx: 2, colours }, [false])
   expect(strokes).toEqual([
@@ -42,6 +42,23 @@ test('a live reading between two gaps is a dot, readings without one are a line'
     [42, 44],
     [89, 91],
   ])
+})
+
+test('a value that nothing was told after is drawn up to the present, and no further than is known', () => {
+  const ring = new Ring(10)
+  ring.gapMs = 5
+  for (const at of [10, 12]) ring.push(at, 5)
+  const colours = { now: 'red', period: [] }
+  const piecesOf = (now: number, isHeld: boolean): number[][] => {
+    const { context, strokes } = stage()
+    const series = [{ ring, colour: 'red', dashed: false, isHeld }]
+    drawScene(context, { series, bands: undefined, domain: [0, 100], bounds: [0, 10], plot, now, linePx: 2, colours }, [false])
+    return strokes
+  }
+  const known = [[10, 12]]
+  expect(piecesOf(60, true)).toEqual([...known, [12, 60]])
+  expect(piecesOf(60, false)).toEqual(known)
+  expect(piecesOf(200, true)).toEqual(known)
 })
 
 test('so it is in a picture of columns', () => {

@@ -6,6 +6,8 @@ export interface DrawnSeries {
   ring: Ring
   colour: string
   dashed: boolean
+  /** Its newest value is that of now, however long ago it came: nothing else was told since. */
+  isHeld: boolean
 }
 
 interface Plot {
@@ -142,6 +144,8 @@ function drawLines(context: CanvasRenderingContext2D, scene: Scene, isBand: read
       spots.push([px, py, time - last > ring.gapMs])
       last = time
     }
+    const end = spots.at(-1)
+    if (one.isHeld && end !== undefined && scene.now > last && scene.now <= domain[1]) spots.push([(scene.now - domain[0]) * kx, end[1], false])
     if (spots.length === 0 || (spots.at(-1) as (typeof spots)[number])[0] < from - linePx) continue
     // Only where zero is in the picture does an area say something.
     if (!dashed && bounds[0] <= 0 && bounds[1] >= 0) fillArea(context, spots, plot.height + bounds[0] * ky, colour)

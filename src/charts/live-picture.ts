@@ -26,12 +26,13 @@ function versionOf({ scale, generation }: Ground, scene: Scene): unknown[] {
     plot.width,
     plot.height,
     linePx,
-    ...series.flatMap(({ ring, colour, dashed }) => [
+    ...series.flatMap(({ ring, colour, dashed, isHeld }) => [
       ring,
       ring.generation,
       ring.gapMs,
       colour,
       dashed,
+      isHeld,
       // The oldest that is seen was dropped, or there was none.
       ring.size === 0 ? undefined : Math.max(domain[0], ring.timeAt(0)),
     ]),

@@ -47,8 +47,11 @@ export function usePicture(curves: Curves, { series, bands, plot, linePx }: Look
     const context = canvas.context()
     if (context === null) return
     const drawn: DrawnSeries[] = series.map((one, i) => {
-      const isStale = store.live(one.point).state === 'stale'
-      return { ring: rings.get(one.point) as Ring, colour: (isStale ? colours.old : colours.lines)[i] as string, dashed: isStale }
+      const live = store.live(one.point)
+      const ring = rings.get(one.point) as Ring
+      const isStale = live.state === 'stale'
+      const isHeld = live.state === 'fresh' && ring.size > 0 && ring.valueAt(ring.size - 1) === live.value
+      return { ring, colour: (isStale ? colours.old : colours.lines)[i] as string, dashed: isStale, isHeld }
     })
     picture.draw(
       { context, ...canvas.ground() },
