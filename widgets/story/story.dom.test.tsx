@@ -197,3 +197,19 @@ test('while the server is away the chapter that is told stays, and turns go on w
   await wait(5000)
   expect(chapter()).not.toBe(now)
 })
+
+test('looked back at, no chapter speaks of now', async () => {
+  const jotai = createStore()
+  jotai.set(momentAtom, Date.now() - 3_600_000)
+  await show('typical', {}, {}, jotai)
+  expect(names()).toEqual(['那时', '当天', '到那时', '节省', '储能收益'])
+  for (const [name, title] of [
+    ['那时', '那时的电从哪里来？'],
+    ['当天', '当天的电怎么来，怎么用？'],
+    ['到那时', '建成到那时，一共有多少？'],
+  ] as const) {
+    await open(name)
+    expect(stage.host.querySelector('.story-page')?.textContent).toContain(title)
+    expect(said()).not.toMatch(/现在|此刻|今天/)
+  }
+})

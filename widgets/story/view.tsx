@@ -1,7 +1,7 @@
 import './story.css'
 import { useMemo, useRef, type ComponentType, type KeyboardEvent, type PointerEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Empty } from '#src/ui/state-card.tsx'
+import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
 import { useKnownTurns } from '#src/atoms/turns.ts'
 import { nameEm } from '../parts/figures/text.ts'
@@ -29,7 +29,7 @@ const DOTS_EM = 2.6
 
 /** The station's story in chapters, each one picture; turns by time, by dots, keys and swipes. */
 export default function Story({ context, options: given, box }: ViewProps<Options>) {
-  const { t } = useTranslation()
+  const { t } = useMomentWords()
   const told = useMemo(() => chaptersOf((quantity) => context.point(quantity) !== undefined), [context])
   const options = useMemo(() => (context.readers === undefined ? given : { ...given, readers: context.readers }), [given, context.readers])
   const { index, held, touch } = useKnownTurns(told.length, options.seconds * 1000)
