@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTrue, valueOf, type Live } from '#contract/live-value.ts'
 import type { Device, Point } from '#contract/station.ts'
@@ -52,6 +52,14 @@ function rowsOf(known: ReadonlyMap<string, Point>, isTinted: boolean): Point[] {
   return hottest === undefined || rows.includes(hottest) ? rows : [...rows.slice(0, -1), hottest]
 }
 
+/** State of charge of the vehicle at a pile, and the pile's state while none is charged there: what is told of a vehicle then is of the last one, or of none. */
+const [VEHICLE, FREE] = ['VSOC', 0]
+
+function OfVehicle({ status, children }: { status: Point | undefined; children: ReactNode }) {
+  const isFree = useLiveSelect(status?.id, (live) => isTrue(live) && valueOf(live) === FREE)
+  return isFree ? '—' : children
+}
+
 interface Props {
   context: WidgetContext
   part: SitePart
@@ -92,15 +100,17 @@ export default function DeviceCard({ context, part, sn, warmth, onClose }: Props
                   {warmth !== undefined && point.code === HOTTEST && <i className="site-warmth" style={{ background: tintOf(warmth) }} />}
                 </dt>
                 <dd>
-                  <PointLink point={point}>
-                    <LiveText
-                      point={point.id}
-                      unit={point.unit}
-                      decimals={point.decimals}
-                      chars={7}
-                      {...(point.texts === undefined ? {} : { texts: point.texts })}
-                    />
-                  </PointLink>
+                  <OfVehicle status={device.kind === 'pile' && point.code === VEHICLE ? known.get('STATUS') : undefined}>
+                    <PointLink point={point}>
+                      <LiveText
+                        point={point.id}
+                        unit={point.unit}
+                        decimals={point.decimals}
+                        chars={7}
+                        {...(point.texts === undefined ? {} : { texts: point.texts })}
+                      />
+                    </PointLink>
+                  </OfVehicle>
                 </dd>
               </div>
             ))}

@@ -97,6 +97,17 @@ test('a thing opens the live values of its own device, and closes again', async 
   expect(stage.host.querySelector('.site-card')).toBeNull()
 })
 
+test('the charge of a vehicle is that of one which is charged: a free pile tells of none', async () => {
+  const chargeOf = (): string | undefined =>
+    [...stage.host.querySelectorAll('.site-card dt')].find(({ textContent }) => textContent === 'VSOC')?.nextElementSibling?.textContent ?? undefined
+  await show('typical')
+  await act(async () => stage.host.querySelector<HTMLElement>('[data-part="bay-0"]')?.click())
+  await vi.waitFor(() => expect(chargeOf()).toBe('50%'))
+  await act(async () => stage.host.querySelector<HTMLElement>('.site-card button')?.click())
+  await act(async () => stage.host.querySelector<HTMLElement>('[data-part="bay-1"]')?.click())
+  await vi.waitFor(() => expect(chargeOf()).toBe('—'))
+})
+
 test('the device that a director points at is looked at with its values; whoever stands before the wall may leave it, and what calls goes before it', async () => {
   await show('typical', undefined, {}, 'G-PCS2')
   await vi.waitFor(() => expect(textOf('.site-card header')).toContain('2号变流器'))

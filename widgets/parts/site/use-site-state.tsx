@@ -37,7 +37,7 @@ function DeviceFeed({ device, onState }: FeedProps) {
   const code = mainCode[device.kind]
   // Of what helps the plant along anything that it says tells that it is heard.
   const main = code === undefined ? [...(points?.values() ?? [])].find(({ kind }) => kind !== 'setpoint')?.id : points?.get(code)?.id
-  const car = device.kind === 'pile' ? points?.get('SOC')?.id : undefined
+  const car = device.kind === 'pile' ? points?.get('VSOC')?.id : undefined
   const value = useLiveSelect(main, (live) => {
     const read = isTrue(live) ? valueOf(live) : undefined
     // Of a meter or an inverter only that it is heard can be seen: its power is its group's.
