@@ -58,6 +58,8 @@ export function ReliefLabel({ group, side, style, room, lines }: Props) {
   // Words do not break where the line is full.
   const word = powerWord(region === undefined ? point?.quantity : 'gridPower')
   const em = lines === 1 ? room : room * lines - 1.5
+  // A figure keeps its room and is set against one end of it: its word stands at that end, where nothing moves.
+  const kind = lines === 1 && word !== undefined && <i> {t(`widget.${word}`)} </i>
   return (
     <div
       className={`relief-label relief-label-${side}${lines === 1 ? '' : ' relief-label-lines'}`}
@@ -65,7 +67,7 @@ export function ReliefLabel({ group, side, style, room, lines }: Props) {
       title={name}
     >
       <span>{nameEm(name) <= em ? name : shortened(name, em)}</span>
-      {lines === 1 && word !== undefined && <i>{t(`widget.${word}`)} </i>}
+      {side === 'right' && kind}
       {region !== undefined ? (
         <RegionSum group={group} />
       ) : (
@@ -77,6 +79,7 @@ export function ReliefLabel({ group, side, style, room, lines }: Props) {
           </b>
         )
       )}
+      {side === 'left' && kind}
     </div>
   )
 }
