@@ -144,6 +144,14 @@ test('a very urgent alarm takes the wall over until somebody has seen it, and th
   await display.locator('.takeover-where .site-scene canvas').first().waitFor()
   await untilText(display, '.takeover-guide', (text) => text.includes('急停'), 'what to do first')
   await untilText(display, '.takeover-do', (text) => text.includes('没有推送规则通知任何人') && text.includes('还没有人看到'), 'who knows of it')
+  // Its words, and the row of the station that has it, stand out from their own ground in every theme.
+  for (const theme of ['graphite', 'bright', 'deep']) {
+    await display.goto(`${world.url}#/bigScreen/home?theme=${theme}`)
+    await expect.poll(() => display.evaluate(() => document.body.dataset.wallTheme)).toBe(theme)
+    await display.waitForSelector('.takeover-guide')
+    await display.waitForSelector('.board-row[data-alarm] .unit')
+    await expect.poll(() => faintWords(display)).toEqual([])
+  }
   await display.locator('.takeover-acts button').first().click()
   await display.waitForSelector('.takeover', { state: 'detached' })
   const token = await page.evaluate(() => localStorage.getItem('token'))
