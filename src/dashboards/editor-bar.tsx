@@ -1,4 +1,4 @@
-import { Button, Dropdown, Menu, Radio, Space, Tooltip } from '@arco-design/web-react'
+import { Button, Dropdown, Menu, Radio, Space } from '@arco-design/web-react'
 import { IconDown, IconPlus, IconRedo, IconUndo } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
 import { Suspense, type ReactNode } from 'react'
@@ -98,12 +98,20 @@ function Steps({ editor }: { editor: Editor }) {
   const [back, forth] = [undoStep(history) as Step | undefined, redoStep(history) as Step | undefined]
   return (
     <Space size={4}>
-      <Tooltip content={back === undefined ? t('dashboard.nothing') : t('dashboard.undoStep', { step: t(`dashboard.step.${back}`) })}>
-        <Button icon={<IconUndo />} aria-label={t('dashboard.undo')} disabled={back === undefined} onClick={editor.undo} />
-      </Tooltip>
-      <Tooltip content={forth === undefined ? t('dashboard.nothing') : t('dashboard.redoStep', { step: t(`dashboard.step.${forth}`) })}>
-        <Button icon={<IconRedo />} aria-label={t('dashboard.redo')} disabled={forth === undefined} onClick={editor.redo} />
-      </Tooltip>
+      <Button
+        icon={<IconUndo />}
+        aria-label={t('dashboard.undo')}
+        title={back === undefined ? t('dashboard.nothing') : t('dashboard.undoStep', { step: t(`dashboard.step.${back}`) })}
+        disabled={back === undefined}
+        onClick={editor.undo}
+      />
+      <Button
+        icon={<IconRedo />}
+        aria-label={t('dashboard.redo')}
+        title={forth === undefined ? t('dashboard.nothing') : t('dashboard.redoStep', { step: t(`dashboard.step.${forth}`) })}
+        disabled={forth === undefined}
+        onClick={editor.redo}
+      />
     </Space>
   )
 }

@@ -26,3 +26,7 @@ test('every component of Arco that is used has its styles, and no other', () => 
 test('numbers are typed into boxes of our own: the library’s leave out the letter of 1e9 and take it for 19', () => {
   expect(sources.filter((text) => /\bInputNumber\b/.test(text))).toEqual([])
 })
+
+test('what something is for is its title: a tooltip of the library stays after a touch', () => {
+  expect(sources.filter((text) => /\bTooltip\b.*from '@arco-design/.test(text))).toEqual([])
+})
