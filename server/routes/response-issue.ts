@@ -135,13 +135,8 @@ async function ownPoints(call: ViewerCall, id: string, hasToBeTold: (point: Poin
   const isSeen = ({ stationId }: PointRow): boolean => call.stationIds.includes(stationId)
   const gone = points.find((point) => !isSeen(point) && hasToBeTold(point))
   if (gone === undefined) return points.filter(isSeen)
-  const entry = call.services.registry().stations.get(gone.stationId)
-  throw new Refusal(
-    code.conflict,
-    'responseElsewhere',
-    undefined,
-    (language) => `: ${(language === 'en' && entry?.nameEn) || entry?.name || gone.stationId}`,
-  )
+  const { name = gone.stationId, nameEn = '' } = call.services.registry().stations.get(gone.stationId) ?? {}
+  throw new Refusal(code.conflict, 'responseElsewhere', undefined, (language) => (language === 'en' ? `: ${nameEn || name}` : `：${name}`))
 }
 
 async function goOut(call: ViewerCall, points: readonly { stationId: string }[]): Promise<void> {
