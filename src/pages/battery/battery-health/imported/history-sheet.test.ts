@@ -60,12 +60,14 @@ describe('a sheet of readings', () => {
   })
 
   test('a time that is none, or goes back, is told', () => {
-    expect(read('time,current,voltage\n2026-05-01 08:00,1,3\n2026-13-01 08:00,1,3\n2026-05-01 07:59,1,3\n2027-02-29 08:00,1,3')).toMatchObject({
+    const rows = ['2026-05-01 08:00', '2026-13-01 08:00', '2026-05-01 07:59', '2027-02-29 08:00', '2026-05-01 08:75']
+    expect(read(`time,current,voltage\n${rows.map((time) => `${time},1,3`).join('\n')}`)).toMatchObject({
       kind: 'faulty',
       faults: [
         { row: 3, fault: 'time' },
         { row: 4, fault: 'order' },
         { row: 5, fault: 'time' },
+        { row: 6, fault: 'time' },
       ],
     })
   })

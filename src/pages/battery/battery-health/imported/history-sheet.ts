@@ -89,7 +89,7 @@ function numberOf(cell: SheetCell): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-const WALL = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?)?$/
+const WALL = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):([0-5]\d)(?::([0-5]\d(?:\.\d+)?))?)?$/
 
 /** Epoch ms, or ms since the begin of a test where the column's unit or the size of its numbers says so. */
 function timeOf(cell: SheetCell, factor: number, zone: string): number | undefined {
