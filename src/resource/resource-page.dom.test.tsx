@@ -138,6 +138,24 @@ test('an action whose form is refused because others were quicker is about the r
   expect(seen).toEqual([expect.stringMatching(/^C/), 'Now'])
 })
 
+test('the form of an action names the one that it is about, and of several how many they are', async () => {
+  const fields = [{ key: 'remark', title: 'settlement.remark' as const, kind: 'text' as const }]
+  const run = async () => undefined
+  await show({
+    ...resourceOf(),
+    actions: [{ id: 'confirm', title: 'settlement.confirm', where: 'bulk', form: { fields, empty: { remark: '' } }, run }],
+  })
+  await settle()
+  const title = (): string => document.querySelector('.form-drawer .arco-drawer-header-title')?.textContent ?? ''
+  await press(rows()[2] as HTMLElement, ' ')
+  await click(button('Confirm'))
+  expect(title()).toBe('Confirm · C2 · r2')
+  await click(button('Cancel'))
+  await press(rows()[3] as HTMLElement, ' ')
+  await click(button('Confirm'))
+  expect(title()).toBe('Confirm (2)')
+})
+
 test('where the columns need the place, what is done with a row goes into its menu behind the first of it', async () => {
   const doings = (): string[] =>
     [...(rows()[0]?.querySelectorAll('.resource-do button') ?? [])].map((one) => one.getAttribute('aria-label') ?? one.textContent)

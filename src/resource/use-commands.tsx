@@ -90,6 +90,11 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
       ' ',
     )
   }
+  /** A form of one names it, a form of several says of how many. */
+  const titleOf = ({ form, title }: Action<Row>, rows: readonly Row[]): string => {
+    const said = say(form?.title ?? title)
+    return rows.length > 1 ? `${said} (${rows.length})` : [said, namesOf(rows)].filter((part) => part !== '').join(' · ')
+  }
 
   const doneOf = ({ done }: Action<Row>): string => (done === undefined ? t('resource.done') : say(done))
 
@@ -152,9 +157,7 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
         {dialogs}
         {asking !== undefined && (
           <FormDrawer
-            title={[say(asking.action.form.title ?? asking.action.title), asking.rows.length > 1 ? `(${asking.rows.length})` : namesOf(asking.rows)]
-              .filter((said) => said !== '')
-              .join(' · ')}
+            title={titleOf(asking.action, asking.rows)}
             fields={asking.action.form.fields}
             initial={asking.initial}
             save={async (values) => {
