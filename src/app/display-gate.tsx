@@ -8,7 +8,7 @@ import { entranceOf } from '#src/api/display-link.ts'
 import { reloadWhenServed } from '#src/atoms/build.ts'
 import { displayAtom, setWindowReport } from '#src/atoms/display.ts'
 import { languageAtom } from '#src/atoms/language.ts'
-import { liveParts } from '#src/atoms/live.ts'
+import { liveParts, serverNow } from '#src/atoms/live.ts'
 import { momentAtom } from '#src/atoms/moment.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { chooseStationAtom } from '#src/atoms/station.ts'
@@ -85,7 +85,7 @@ function Shown({ path, answer, children }: { path: string; answer: DisplayAnswer
       return undefined
     }
     // By the server's clock: displays side by side speak the same language.
-    const look = (): void => setLanguage(Math.floor(liveParts().store.serverNow() / LANGUAGE_MS) % 2 === 0 ? 'zh' : 'en')
+    const look = (): void => setLanguage(Math.floor(serverNow() / LANGUAGE_MS) % 2 === 0 ? 'zh' : 'en')
     look()
     const timer = setInterval(look, 500)
     return () => clearInterval(timer)

@@ -41,6 +41,8 @@ let parts: LiveParts | undefined
 /** The parts of this window; `setLiveParts` puts others in their place (tests, the gallery). */
 export const liveParts = (): LiveParts => (parts ??= makeParts())
 export const setLiveParts = (next: LiveParts): void => void (parts = next)
+/** Epoch ms by the server's clock, which decides what is past: this machine's may be wrong, and is taken only where nothing live was asked for yet. */
+export const serverNow = (): number => parts?.store.serverNow() ?? Date.now()
 /** The store of a moment; one at a time, the last that was asked for. */
 let past: { moment: number; store: LiveStore } | undefined
 function pastStoreOf(moment: number, stationId: string): LiveStore {

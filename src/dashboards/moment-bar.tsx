@@ -2,7 +2,7 @@ import { Button, DatePicker } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { liveParts } from '#src/atoms/live.ts'
+import { serverNow } from '#src/atoms/live.ts'
 import { chosenStationAtom, STATION_KEY, stationOptionsAtom } from '#src/atoms/station.ts'
 import { message } from '#src/ui/message.ts'
 import { timeWords } from '#src/ui/time-words.ts'
@@ -24,7 +24,7 @@ interface Props {
 export default function MomentBar({ zone, moment, onMoment, onClose }: Props) {
   const { t } = useTranslation()
   // The slider's right end: the minute in which the bar was opened.
-  const [end] = useState(() => Math.floor(liveParts().store.serverNow() / MINUTE_MS) * MINUTE_MS)
+  const [end] = useState(() => Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS)
   const [at, setAt] = useState(moment ?? end)
   const anyStation = useAtomValue(stationOptionsAtom).length > 0
   const station = useAtomValue(chosenStationAtom)

@@ -3,6 +3,7 @@ import type { AllocatedParty } from '#contract/schemas/fee.ts'
 import type { SlipProblem } from '#contract/settlement.ts'
 import { monthAfter } from '#domain/settlement/period.ts'
 import { localMonth } from '#domain/time.ts'
+import { serverNow } from '#src/atoms/live.ts'
 import type { Option, Words } from '#src/resource/define.ts'
 import { settings } from '#src/settings.ts'
 
@@ -24,7 +25,7 @@ const MONTHS = 24
 
 /** The month of now where the console is, in which a settlement day may have passed, and those of two years before it. */
 export function recentMonthOptions(): Option[] {
-  const current = localMonth(settings.consoleZone, Date.now())
+  const current = localMonth(settings.consoleZone, serverNow())
   return Array.from({ length: MONTHS + 1 }, (_, i) => {
     const value = monthAfter(current, -i)
     return { value, label: value }

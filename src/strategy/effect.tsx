@@ -7,6 +7,7 @@ import type { StrategyParams, StrategyType } from '#contract/strategy.ts'
 import { clockOn, dayOfPlan } from '#domain/control/plan.ts'
 import { formatShown } from '#domain/units.ts'
 import { separated } from '#domain/settlement/layout.ts'
+import { serverNow } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import type { Words } from '#src/resource/define.ts'
 import { useWords } from '#src/resource/use-options.ts'
@@ -69,7 +70,7 @@ export function Effect({ stationId, type, params, zone }: Props) {
           allowClear={false}
           placeholder={t('strategy.day')}
           value={date ?? valueOf(live)?.date ?? ''}
-          disabledDate={(day) => day.endOf('day').valueOf() > Date.now()}
+          disabledDate={(day) => day.endOf('day').valueOf() > serverNow()}
           onChange={(text) => setDate(text)}
           style={{ width: 150 }}
         />

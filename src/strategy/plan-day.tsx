@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { PlanDay } from '#contract/strategy.ts'
+import { serverNow } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import type { PricedHours } from './plan-axis.tsx'
 import { SegmentsEditor } from './segments-editor.tsx'
@@ -125,7 +126,7 @@ const asksHolidays = { kind: 'holiday' as const, pageSize: 1000 }
 /** The holidays that are to come, as the price calendar knows them, taken at once. */
 function Holidays({ zone, chosen, onAdd }: { zone: string; chosen: readonly string[]; onAdd(dates: string[]): void }) {
   const { t } = useTranslation()
-  const [today] = useState(() => localDate(zone, Date.now()))
+  const [today] = useState(() => localDate(zone, serverNow()))
   const known = valueOf(useQuery('calendarDayList', asksHolidays))?.calendarDayList
   if (known === undefined) return null
   const coming = known.map(({ date }) => date).filter((date) => date >= today && !chosen.includes(date))

@@ -10,6 +10,7 @@ import { clockChange, clockMinutes, localDate, minuteOfDay } from '#domain/time.
 import { code } from '#contract/endpoint.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
+import { serverNow } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { useWords } from '#src/resource/use-options.ts'
@@ -80,7 +81,7 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
   })
   // As it was when it was opened: what somebody else saves meanwhile is told.
   const [revision, setRevision] = useState(entry.revision)
-  const [tomorrow] = useState(() => localDate(zone, Date.now() + DAY_MS))
+  const [tomorrow] = useState(() => localDate(zone, serverNow() + DAY_MS))
   const [active, setActive] = useState(0)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState('')

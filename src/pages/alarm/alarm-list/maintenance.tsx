@@ -4,7 +4,7 @@ import { valueOf } from '#contract/live-value.ts'
 import type { Maintenance } from '#contract/schemas/alarm.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
-import { liveParts } from '#src/atoms/live.ts'
+import { serverNow } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
@@ -100,7 +100,7 @@ const maintenanceResource = defineResource({
       { key: 'toAt', title: 'alarmLife.maintenance.to', kind: 'moment', required: true, useZone: useStationZone },
       { key: 'reason', title: 'alarmLife.reason', kind: 'textarea', required: true, maxLength: 500 },
     ],
-    empty: () => ({ fromAt: Math.floor(liveParts().store.serverNow() / MINUTE_MS) * MINUTE_MS }),
+    empty: () => ({ fromAt: Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS }),
     create: 'energy_batteryWarn:handle',
     edit: 'energy_batteryWarn:handle',
     mayEdit: (row: Maintenance) => row.state !== 'over',

@@ -5,6 +5,7 @@ import type { Answer } from '#contract/schemas.ts'
 import type { WhatIf } from '#contract/schemas/what-if.ts'
 import { localDate } from '#domain/time.ts'
 import { call } from '#src/api/client.ts'
+import { serverNow } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { exactBox, percentBox, priceBox } from '#src/price/exact-boxes.ts'
 import { defineResource, type Option, type TextKey, type Words } from '#src/resource/define.ts'
@@ -86,7 +87,7 @@ const fieldsOf = (years: () => Option[], present: Present | undefined): Field<Dr
 ]
 
 const whatIfsOf = (stationId: string, zone: string, present: Present | undefined, mayEdit: boolean) => {
-  const year = Number(localDate(zone, Date.now()).slice(0, 4))
+  const year = Number(localDate(zone, serverNow()).slice(0, 4))
   const years = (): Option[] => Array.from({ length: YEARS }, (_, i) => ({ value: String(year - i), label: String(year - i) }))
   return defineResource({
     name: 'what-if',

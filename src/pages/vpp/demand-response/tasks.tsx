@@ -4,7 +4,7 @@ import { separated } from '#domain/settlement/layout.ts'
 import { formatShown } from '#domain/units.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
-import { liveParts } from '#src/atoms/live.ts'
+import { serverNow } from '#src/atoms/live.ts'
 import { exactBox } from '#src/price/exact-boxes.ts'
 import { organizationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
@@ -21,8 +21,6 @@ import { eventWords, power } from './words.ts'
 const EDIT = 'demand_response:edit'
 const changed = ['responseTask', 'responseTracking', 'responseVerdict'] as const
 
-/** What may be done with a task follows the server's clock, which decides, and not this machine's. */
-const serverNow = (): number => liveParts().store.serverNow()
 const isDraft = ({ state }: ResponseTask): boolean => state === 'saved' || state === 'failed'
 const which = (row: ResponseTask | undefined) => ({ id: row?.id ?? '', revision: row?.revision ?? 0 })
 

@@ -6,6 +6,7 @@ import type { Answer } from '#contract/schemas.ts'
 import type { ResponsePointVerdict, ResponseTask } from '#contract/schemas/response.ts'
 import { separated } from '#domain/settlement/layout.ts'
 import { formatNumber, formatShown } from '#domain/units.ts'
+import { serverNow } from '#src/atoms/live.ts'
 import { textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { useWords } from '#src/resource/use-options.ts'
@@ -28,7 +29,7 @@ export function VerdictTab({ row }: { row: ResponseTask }) {
   const { t } = useTranslation()
   const [method, setMethod] = useState<BaselineMethod>(row.baseline)
   const [adjusted, setAdjusted] = useState(row.adjusted)
-  const [isSoon] = useState(() => Date.now() < row.toAt + SOON_MS)
+  const [isSoon] = useState(() => serverNow() < row.toAt + SOON_MS)
   const live = useQuery('responseVerdict', useMemo(() => ({ id: row.id, method, adjusted }), [row.id, method, adjusted]), { everyMs: isSoon ? EVERY_MS : undefined, reload: true }) // prettier-ignore
   return (
     <div className="response-tabs">
