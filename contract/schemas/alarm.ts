@@ -82,7 +82,7 @@ const maintenance = maintenanceDraft.extend({
 })
 export type Maintenance = z.infer<typeof maintenance>
 
-/** `already`: chosen alarms that somebody had handled before, which stay as they are. */
+/** `already`: chosen alarms that stay as they are: somebody had handled them, a maintenance's end closed them, or their station has gone to others. */
 const changedOf = z.object({ changed: z.int(), already: z.int() })
 
 export const alarmSchemas = {

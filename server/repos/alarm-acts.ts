@@ -49,11 +49,9 @@ export function alarmActs(tx: Transaction, registry: Registry, stationIds: reado
       ),
 
     /** How many of them, of those that are the viewer's, were handled before, and by whom one of these was. */
-    async handledBefore(ids: readonly string[], changed: readonly Alarm[]): Promise<{ count: number; by: string | undefined }> {
-      const done = new Set(changed.map(({ id }) => id))
-      const others = [...new Set(ids)].filter((id) => !done.has(id))
+    async handledBefore(ids: readonly string[]): Promise<{ count: number; by: string | undefined }> {
       const found = await tx.execute<{ count: number; by: string | null }>(
-        sql`select count(*)::int as count, min(handled_by) as by from alarm where id = any(${textArray(others)}) and state = 'PROCESSED' and ${mine}`,
+        sql`select count(*)::int as count, min(handled_by) as by from alarm where id = any(${textArray(ids)}) and state = 'PROCESSED' and ${mine}`,
       )
       const [row] = found.rows
       return { count: row?.count ?? 0, by: row?.by ?? undefined }

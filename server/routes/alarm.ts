@@ -39,17 +39,19 @@ const subjectsOf = (alarms: readonly Alarm[]): `alarm:${string}`[] =>
   )
 
 /**
- * How many of the chosen alarms somebody else had handled before. Were it all, or were none of them the viewer's any more, nothing of what was typed is kept,
- * and whoever typed it is told so.
+ * How many of the chosen alarms stay as they are: somebody else had handled them before, they are over, or not the viewer's any more. Were it all, nothing of
+ * what was typed is kept, and whoever typed it is told so.
  */
 async function alreadyHandled(acts: ReturnType<typeof actsFor>, ids: readonly string[], changed: readonly Alarm[]): Promise<number> {
-  const { count, by } = await acts.handledBefore(ids, changed)
-  if (changed.length === 0 && by !== undefined) throw new Refusal(code.conflict, 'alarmHandledMeanwhile', undefined, () => by)
+  // What is folded under one of them was done with it.
+  const done = new Set(changed.map(({ id }) => id))
+  if (done.size > 0) return [...new Set(ids)].filter((id) => !done.has(id)).length
+  const { count, by } = await acts.handledBefore(ids)
+  if (by !== undefined) throw new Refusal(code.conflict, 'alarmHandledMeanwhile', undefined, () => by)
   // By nobody: they were over when a maintenance ended.
-  if (changed.length === 0 && count > 0) throw new Refusal(code.conflict, 'alarmClosedMeanwhile')
+  if (count > 0) throw new Refusal(code.conflict, 'alarmClosedMeanwhile')
   // Of a station that has gone to others since.
-  if (changed.length === 0) throw notFound()
-  return count
+  throw notFound()
 }
 
 export const alarmHandlers = {

@@ -24,7 +24,7 @@ test('what is not known is named and no zero, a figure ranks the stations, and a
       { interval: 2000 },
     )
     .toBe(1)
-  await page.getByText('尚无需求响应收益').waitFor()
+  await page.getByText('本期没有需求响应事件').waitFor()
   await page.locator('.business-tiles').getByRole('button', { name: '可用率' }).click()
   await expect.poll(() => page.url()).toContain('by=availability')
   expect(await page.locator('th[aria-sort=descending]').innerText()).toContain('可用率')

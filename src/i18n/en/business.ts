@@ -16,7 +16,7 @@ export const business: CountedWords<typeof zh> = {
   fromSlips: 'from settlement slips',
   noSlips: 'no slips in this time',
   inNoSlip: 'in no settlement slip of this time',
-  noResponse: 'no events yet',
+  noResponse: 'no events in this time',
   fromResponses: 'Tasks settled: {{tasks}}, not settled: {{unsettled}}; beside the total',
   knownOf: '{{percent}}% known ({{known}} of {{count}} station-days)',
   knownOf_one: '{{percent}}% known ({{known}} of {{count}} station-day)',

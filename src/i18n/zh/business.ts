@@ -14,7 +14,7 @@ export const business = {
   fromSlips: '取自结算单',
   noSlips: '本期没有结算单',
   inNoSlip: '本期结算单中没有',
-  noResponse: '尚无需求响应收益',
+  noResponse: '本期没有需求响应事件',
   fromResponses: '{{tasks}} 个任务已结算，{{unsettled}} 个未结算；不在总收益内',
   knownOf: '已知 {{percent}}%（{{known}}/{{count}} 站日）',
   figure: { cycles: '等效循环', efficiency: '往返效率', availability: '可用率', utilisation: '容量利用率' },

@@ -25,12 +25,12 @@ test('until when an alarm is shelved is said by the clock of its station, as the
   expect(server.asked).toEqual([{ ids: [alarm.id], reason: 'spare part ordered', until: Date.parse('2031-07-01T09:30:00+02:00') }])
 })
 
-test('whoever handles several is told how many of them somebody else had handled meanwhile', async () => {
+test('whoever handles several is told how many of them stay as they were', async () => {
   server.answer = () => ({ code: 200, result: { changed: 1, already: 2 } })
   await draw(<RowActions row={{ ...alarmOf(0, 'URGENT'), state: 'WARNING' }} actions={alarmActions} endpoint="alarmList" />)
   await click(button('Handle'))
   const content = document.querySelector('[data-field="content"] textarea') as HTMLTextAreaElement
   await type(content, 'fan replaced')
   await click([...document.querySelectorAll('.form-foot button')].at(-1) ?? document.body)
-  await vi.waitFor(() => expect(document.body.textContent).toContain('2 of them had been handled by somebody else meanwhile'))
+  await vi.waitFor(() => expect(document.body.textContent).toContain('2 of them had been handled, closed or given to others meanwhile'))
 })
