@@ -58,10 +58,11 @@ export const isAside = ({ state, shelvedUntil, causeId, maintenance }: Pick<Alar
 export const isClosed = ({ state, maintenance, handledBy }: Pick<Alarm, 'state' | 'maintenance' | 'handledBy'>): boolean =>
   state === 'PROCESSED' && maintenance && handledBy === null
 
-/** What can happen to an alarm. repeated: raised again while it stood; returned: raised again after its cause was over; closed: over by the end of the maintenance in which it began. */
+/** What can happen to an alarm. repeated: raised again while it stood; worsened: then at a more urgent level than before, which `detail` names; returned: raised again after its cause was over; closed: over by the end of the maintenance in which it began. */
 export const alarmEventKinds = [
   'raised',
   'repeated',
+  'worsened',
   'returned',
   'cleared',
   'seen',

@@ -6,7 +6,7 @@ import type { AlarmChange } from './alarm-change.ts'
 import { keyOf, type Waiting } from './alarm-queue.ts'
 import { calls, type AlarmRow } from './alarm-row.ts'
 import { putAside } from './alarm-aside.ts'
-import { addRepeats, addTrail, type Repeats, type TrailLine } from './alarm-trail.ts'
+import { addRepeats, addTrail, addWorsened, type Repeats, type TrailLine } from './alarm-trail.ts'
 
 /** So many returns within so long, and an alarm is chattering. */
 export interface ChatterRule {
@@ -91,6 +91,10 @@ export async function raiseAlarms(client: pg.ClientBase, part: readonly Waiting[
   await addRepeats(
     client,
     fresh.filter(({ was, row }) => was !== undefined && was.clearedAt === null && row.chatter_since === null).flatMap(repeatsOf),
+  )
+  await addWorsened(
+    client,
+    worsened.map(({ row, waiting }) => ({ id: row.id, level: row.level, at: waiting.lastAt })),
   )
   const chattering = await markChatter(
     client,

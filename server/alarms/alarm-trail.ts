@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { AlarmEventKind } from '#contract/alarm.ts'
+import type { AlarmEventKind, AlarmLevel } from '#contract/alarm.ts'
 
 /** A line of what happened to an alarm. */
 export interface TrailLine {
@@ -41,6 +41,17 @@ export async function addRepeats(client: pg.ClientBase, repeats: readonly Repeat
       repeats.map(({ lastAt }) => lastAt),
       repeats.map(({ count }) => count),
     ],
+  )
+}
+
+/** Notes of alarms that stand that they are more urgent now. Once for each level: a device that changes its mind for ever fills no table. Part of a caller's transaction. */
+export async function addWorsened(client: pg.ClientBase, alarms: readonly { id: string; level: AlarmLevel; at: number }[]): Promise<void> {
+  if (alarms.length === 0) return
+  await client.query(
+    `insert into alarm_event (alarm_id, at, kind, detail)
+     select u.id, u.at, 'worsened', u.level from unnest($1::text[], $2::int8[], $3::text[]) as u (id, at, level)
+     where not exists (select 1 from alarm_event line where line.alarm_id = u.id and line.kind = 'worsened' and line.detail = u.level)`,
+    [alarms.map(({ id }) => id), alarms.map(({ at }) => at), alarms.map(({ level }) => level)],
   )
 }
 

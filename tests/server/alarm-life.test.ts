@@ -40,6 +40,7 @@ test('open pages hear that one has become more urgent while it stands, and of no
   await stage.signal('HOT', { level: 'VERY_URGENT' })
   await stage.signal('HOT', { level: 'VERY_URGENT' })
   expect(stage.published).toEqual(['raised HOT', 'worsened HOT', 'repeated HOT'])
+  expect(await trail('HOT')).toEqual(['raised', 'repeated', 'worsened', 'repeated'])
 })
 
 test('a shelved alarm stands in no count and no list and is not told again, until its shelf is over', async () => {

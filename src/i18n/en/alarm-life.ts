@@ -40,6 +40,7 @@ export const alarmLife: CountedWords<typeof zh> = {
   event: {
     raised: 'Raised',
     repeated: 'Repeated while it stood',
+    worsened: 'Became more urgent',
     returned: 'Came back',
     cleared: 'Cleared',
     seen: 'Seen',

@@ -35,6 +35,7 @@ export const alarmLife = {
   event: {
     raised: '发生',
     repeated: '未恢复，重复上报',
+    worsened: '级别升高',
     returned: '再次发生',
     cleared: '恢复',
     seen: '已阅',

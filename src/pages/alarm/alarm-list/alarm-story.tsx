@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Alarm } from '#contract/alarm.ts'
+import type { Alarm, AlarmLevel } from '#contract/alarm.ts'
 import type { Answer } from '#contract/schemas.ts'
 import type { AlarmDelivery, AlarmMeanwhile, AlarmTrailLine } from '#contract/schemas/alarm.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
@@ -74,7 +74,7 @@ function trailWords({ kind, byName, detail, untilAt, count }: AlarmTrailLine, zo
     ...(count !== null && count > 1 ? [t('alarmLife.times', { n: count })] : []),
     ...(byName === null ? [] : [byName]),
     // Of a folded one it is the cause's number, which stands above in words.
-    ...(detail === null || detail === '' || kind === 'folded' ? [] : [detail]),
+    ...(detail === null || detail === '' || kind === 'folded' ? [] : [kind === 'worsened' ? t(`level.${detail as AlarmLevel}`) : detail]),
   ].join(' · ')
 }
 
