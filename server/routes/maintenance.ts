@@ -32,8 +32,10 @@ export const maintenanceHandlers = {
     }
     await records.update({ id, revision }, record, async (tx, before) => {
       if (before.toAt <= call.now) throw new Refusal(code.conflict, 'maintenanceOver')
-      // One that has begun keeps its beginning.
-      if (before.fromAt <= call.now && record.fromAt !== before.fromAt) throw badField('fromAt', 'maintenanceBegun')
+      // What it was told of so far stays true: one that has begun keeps its place and its beginning.
+      if (before.fromAt <= call.now)
+        for (const field of ['stationId', 'deviceSn', 'fromAt'] as const)
+          if (record[field] !== before[field]) throw badField(field, 'maintenanceBegun')
       if (record.toAt <= call.now) throw badField('toAt', 'expiryPast')
       await first(tx)
     })
