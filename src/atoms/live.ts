@@ -2,7 +2,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type { Live } from '#contract/live-value.ts'
 import type { LastValue } from '#contract/schemas/station.ts'
-import { from } from 'rxjs'
+import { defer, distinctUntilChanged, filter, from, map, NEVER, skip } from 'rxjs'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { openHubLink } from '#src/api/hub-link.ts'
@@ -63,6 +63,18 @@ connectionStateAtom.onMount = (set) => {
   const subscription = liveParts().stream.connection$.subscribe(set)
   return () => subscription.unsubscribe()
 }
+
+/** Each time that the live connection is open again: of a window that has none yet, never. */
+export const connectionBack$ = defer(() =>
+  parts === undefined
+    ? NEVER
+    : parts.stream.connection$.pipe(
+        map(({ state }) => state === 'open'),
+        distinctUntilChanged(),
+        skip(1),
+        filter((isOpen) => isOpen),
+      ),
+)
 
 /** Since when the live connection is down, by this window's clock; undefined while it is not. */
 export const downSinceAtom = atom<number | undefined>(undefined)

@@ -7,7 +7,7 @@ import type { Answer, Payload } from '#contract/schemas.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { poll, type Failure } from '#streams/ops/poll.ts'
-import { liveParts } from './live.ts'
+import { connectionBack$, liveParts } from './live.ts'
 import { momentAtom } from './moment.ts'
 import { mountedFamily } from './mounted-family.ts'
 
@@ -104,6 +104,7 @@ const queryFamily = mountedFamily(keyOf, (question: Question, keep) => {
             auditTime(REWRITTEN_MS),
           )
         : NEVER,
+      back$: connectionBack$,
       now: Date.now,
       failureOf,
       random: Math.random,

@@ -5,7 +5,8 @@ export interface BackOff {
   jitter: number
 }
 
-export const streamBackOff: BackOff = { firstMs: 500, maxMs: 15_000, jitter: 0.3 }
+/** However long a server was away: 15 s after it is back, what hangs on a stream is to be live again. */
+export const streamBackOff: BackOff = { firstMs: 500, maxMs: 10_000, jitter: 0.3 }
 /** Of a question that nobody else would ask again. */
 export const questionBackOff: BackOff = { firstMs: 2000, maxMs: 60_000, jitter: 0.3 }
 

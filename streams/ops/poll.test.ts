@@ -73,6 +73,16 @@ describe('poll', () => {
     })
   })
 
+  test('what waits in an outage is asked as soon as the server answers others again, and what is well is not', () => {
+    marbles(({ hot, expectObservable }) => {
+      const turns: Observable<string>[] = [throwError(() => 'outage'), of('a'), of('b')]
+      const back$ = hot('5ms x 4ms x')
+      const failed = { state: 'failed', cause: 'server', words: 'outage' }
+      const asked = start({ fetch: () => turns.shift() ?? NEVER, everyMs: undefined, back$ })
+      expectObservable(asked, '90s !').toBe('(wf) 1ms a', { w: waiting, f: failed, a: fresh('a') })
+    })
+  })
+
   test('what is asked once and first asked in an outage is asked again, with growing pauses, until it is there', () => {
     marbles(({ expectObservable }) => {
       const turns: Observable<string>[] = [throwError(() => 'outage'), throwError(() => 'outage'), of('a')]

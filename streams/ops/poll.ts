@@ -13,6 +13,7 @@ import {
   scan,
   startWith,
   switchMap,
+  take,
   takeWhile,
   tap,
   timer,
@@ -40,6 +41,8 @@ export interface PollOptions<T> {
   refresh$: Observable<unknown>
   /** Ask again, but let an answer under way come first: what tells so often that none would ever come otherwise. */
   again$?: Observable<unknown>
+  /** What is asked through an outage is asked at once: the server answers others again. */
+  back$?: Observable<unknown>
   now(): number
   failureOf(error: unknown): Failure
   random(): number
@@ -58,14 +61,26 @@ const outageBackOff: BackOff = { firstMs: 2000, maxMs: 30_000, jitter: 0.3 }
  * was first asked in one is there when it ends.
  * Shared by the caller; at zero subscribers everything stops; never errors, never completes.
  */
-export function poll<T>({ fetch, everyMs, active$, refresh$, again$ = EMPTY, now, failureOf, random }: PollOptions<T>): Observable<Live<T>> {
+export function poll<T>({
+  fetch,
+  everyMs,
+  active$,
+  refresh$,
+  again$ = EMPTY,
+  back$ = EMPTY,
+  now,
+  failureOf,
+  random,
+}: PollOptions<T>): Observable<Live<T>> {
   const ask = (attempt: number): Observable<Result<T>> =>
     defer(fetch).pipe(
       map((value): Result<T> => ({ value, at: now() })),
       catchError((error: unknown) => {
         const failure = failureOf(error)
         const told = of<Result<T>>({ failure })
-        return failure.passes ? concat(told, timer(pauseOf(outageBackOff, attempt, random)).pipe(switchMap(() => ask(attempt + 1)))) : told
+        if (!failure.passes) return told
+        const pause$ = merge(timer(pauseOf(outageBackOff, attempt, random)), back$).pipe(take(1))
+        return concat(told, pause$.pipe(switchMap(() => ask(attempt + 1))))
       }),
     )
   return active$.pipe(
