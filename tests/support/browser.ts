@@ -280,8 +280,8 @@ export async function fitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   const tables = page.locator('.figure-table:visible')
   await until(() => tables.evaluateAll((all) => all.every((one) => one.scrollWidth <= one.clientWidth)), 'tables that fit on a telephone')
-  // A cell draws its head and its figure at its two ends: a number and a unit that are two items there are drawn apart too.
-  const figures = page.locator('.figure-cards td:is(.figure-right, [data-head]):visible')
+  // A cell draws its head and its figure at its two ends: a number and a unit that are two items there are drawn apart too. Buttons, which have no head, may be.
+  const figures = page.locator('.figure-cards td[data-head]:visible')
   const oneItem = (all: Element[]) =>
     all.every((cell) => {
       const runs = [...cell.childNodes].filter((node, i, { [i - 1]: before }) => node.nodeType !== 3 || before?.nodeType !== 3)
