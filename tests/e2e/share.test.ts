@@ -102,6 +102,14 @@ async function places(on: Page, selectors: readonly string[]): Promise<{ board: 
 }
 const within = (box: Box, board: Box, height: number): Box => ({ ...box, x: box.x + MARGIN, y: box.y + height - MARGIN - board.height })
 
+/** How many colours there are where an element stands, in a picture of its own: panels that come later move what was measured before or after it. */
+async function coloursAt(selector: string): Promise<number> {
+  const { bytes } = await share(page, 'PNG')
+  const { board, parts } = await places(page, [selector])
+  const { height } = await look(bytes, 'image/png', [])
+  return (await look(bytes, 'image/png', [within(parts[0] as Box, board, height)])).colours[0] ?? 0
+}
+
 test('a picture shows the whole dashboard: its words, its curves, what is scrolled away; its name says what it is of', async () => {
   const curve = '[data-widget^="power-curve"] canvas'
   const last = '.board [data-widget] >> nth=-1'
@@ -177,13 +185,11 @@ test('a past moment is marked as past, and its file bears that moment', async ()
   const moment = Date.now() - 5000
   await page.goto(`${world.url}#/home?at=${moment}`)
   await page.locator('.badge-past').first().waitFor()
-  const { name, bytes } = await share(page, 'PNG')
+  const { name } = await share(page, 'PNG')
   const said = await until(() => /历史回看 ([-\d]+) ([:\d]+) \(UTC\+8\)/.exec(drawn.join('\n')) ?? undefined, 'the moment above the picture')
   expect(Date.parse(`${said[1]}T${said[2]}+08:00`)).toBe(Math.floor(moment / 1000) * 1000)
   expect(name).toContain(`${said[1]} ${said[2]?.replaceAll(':', '-')}`)
-  const { board, parts } = await places(page, ['.badge-past'])
-  const { height } = await look(bytes, 'image/png', [])
-  expect((await look(bytes, 'image/png', [within(parts[0] as Box, board, height)])).colours[0]).toBeGreaterThan(10)
+  await expect.poll(() => coloursAt('.badge-past')).toBeGreaterThan(10)
   await page.goto(`${world.url}#/home`)
   await page.locator('.badge-fresh').first().waitFor()
 })
@@ -261,10 +267,7 @@ test('a dashboard without a connection says so above its picture, and its badges
   await page.locator('.badge-stale').first().waitFor()
   // A value can be old before the page knows why.
   await page.locator('.connection-bar').waitFor()
-  const { bytes } = await share(page, 'PNG')
+  await expect.poll(() => coloursAt('.badge-stale')).toBeGreaterThan(10)
   await expect.poll(() => drawn.join('\n')).toContain('与服务器连接中断，数据未更新')
-  const { board, parts } = await places(page, ['.badge-stale'])
-  const { height } = await look(bytes, 'image/png', [])
-  expect((await look(bytes, 'image/png', [within(parts[0] as Box, board, height)])).colours[0]).toBeGreaterThan(10)
   expect(faults).toEqual([])
 })

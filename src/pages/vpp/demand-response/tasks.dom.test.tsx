@@ -1,3 +1,4 @@
+import { NEVER } from 'rxjs'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { ResponseTask } from '#contract/schemas/response.ts'
 import { setLiveParts, type LiveParts } from '#src/atoms/live.ts'
@@ -6,7 +7,7 @@ import { tasksOf } from './tasks.tsx'
 
 const { server, show } = listStage()
 let serverTime = Date.parse('2026-01-01T00:00:00Z')
-beforeAll(() => setLiveParts({ store: { serverNow: () => serverTime } } as LiveParts))
+beforeAll(() => setLiveParts({ store: { serverNow: () => serverTime }, stream: { connection$: NEVER } } as unknown as LiveParts))
 
 const saved = {
   id: 'R1',
