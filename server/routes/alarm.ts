@@ -42,7 +42,7 @@ const subjectsOf = (alarms: readonly Alarm[]): `alarm:${string}`[] =>
  * How many of the chosen alarms stay as they are: somebody else had handled them before, they are over, or not the viewer's any more. Were it all, nothing of
  * what was typed is kept, and whoever typed it is told so.
  */
-async function alreadyHandled(acts: ReturnType<typeof actsFor>, ids: readonly string[], changed: readonly Alarm[]): Promise<number> {
+async function leftAsTheyWere(acts: ReturnType<typeof actsFor>, ids: readonly string[], changed: readonly Alarm[]): Promise<number> {
   // What is folded under one of them was done with it.
   const done = new Set(changed.map(({ id }) => id))
   if (done.size > 0) return [...new Set(ids)].filter((id) => !done.has(id)).length
@@ -111,7 +111,7 @@ export const alarmHandlers = {
     const { rows: changed, already } = await call.services.change(call, async (tx, note) => {
       const acts = actsFor(call, tx)
       const rows = await acts.handle(ids, call.viewer.username, call.now, content, notes)
-      const already = await alreadyHandled(acts, ids, rows)
+      const already = await leftAsTheyWere(acts, ids, rows)
       for (const subject of subjectsOf(rows)) await note('alarmHandle', subject, { state: 'WARNING' }, { state: 'PROCESSED', content, notes })
       return { rows, already }
     })
@@ -126,7 +126,7 @@ export const alarmHandlers = {
     const { rows: changed, already } = await call.services.change(call, async (tx, note) => {
       const acts = actsFor(call, tx)
       const rows = await acts.shelve(ids, call.viewer.username, call.now, until, reason)
-      const already = await alreadyHandled(acts, ids, rows)
+      const already = await leftAsTheyWere(acts, ids, rows)
       for (const subject of subjectsOf(rows)) await note('alarmShelve', subject, null, { until, reason })
       return { rows, already }
     })

@@ -95,23 +95,22 @@ function Steps({ editor }: { editor: Editor }) {
   const { t } = useTranslation()
   if (editor.editing === undefined) return null
   const { history } = editor.editing
-  const [back, forth] = [undoStep(history) as Step | undefined, redoStep(history) as Step | undefined]
+  const steps = { undo: undoStep(history) as Step | undefined, redo: redoStep(history) as Step | undefined }
   return (
     <Space size={4}>
-      <Button
-        icon={<IconUndo />}
-        aria-label={t('dashboard.undo')}
-        title={back === undefined ? t('dashboard.nothing') : t('dashboard.undoStep', { step: t(`dashboard.step.${back}`) })}
-        disabled={back === undefined}
-        onClick={editor.undo}
-      />
-      <Button
-        icon={<IconRedo />}
-        aria-label={t('dashboard.redo')}
-        title={forth === undefined ? t('dashboard.nothing') : t('dashboard.redoStep', { step: t(`dashboard.step.${forth}`) })}
-        disabled={forth === undefined}
-        onClick={editor.redo}
-      />
+      {(['undo', 'redo'] as const).map((way) => {
+        const step = steps[way]
+        return (
+          <Button
+            key={way}
+            icon={way === 'undo' ? <IconUndo /> : <IconRedo />}
+            aria-label={t(`dashboard.${way}`)}
+            title={step === undefined ? t('dashboard.nothing') : t(`dashboard.${way}Step`, { step: t(`dashboard.step.${step}`) })}
+            disabled={step === undefined}
+            onClick={editor[way]}
+          />
+        )
+      })}
     </Space>
   )
 }
