@@ -80,7 +80,7 @@ test('the picture of a moment ago is that moment’s, by its link too, and now c
   await page.getByText(/\d\d:\d\d 的数据/).waitFor()
   // Of then: nothing that came later, and no older than the minute in which cells report.
   await expect.poll(readAt).toBeLessThanOrEqual(before + 500)
-  expect(await readAt()).toBeGreaterThan(before - 60_000)
+  await expect.poll(readAt).toBeGreaterThan(before - 60_000)
   await page.getByRole('button', { name: '回到实时' }).click()
   await expect.poll(readAt).toBeGreaterThan(before)
 })
@@ -112,8 +112,8 @@ test('a history out of a file is analysed beside the live one: refused with its 
   await choose('cells.csv', ['循环,容量(Ah)', ...rows].join('\n'))
   const tile = (name: string) => page.locator('.health-tiles > div', { hasText: name })
   await expect.poll(() => tile('每 100 次循环变化').innerText()).toContain('-5.00 %')
-  expect(await tile('末次健康状态').innerText()).toContain('95.0 %')
-  expect(await tile('剩余循环').innerText()).toContain('300')
+  await expect.poll(() => tile('末次健康状态').innerText()).toContain('95.0 %')
+  await expect.poll(() => tile('剩余循环').innerText()).toContain('300')
   await page.getByLabel('额定容量（Ah）').fill('110')
   await expect.poll(() => tile('末次健康状态').innerText()).toContain('86.4 %')
   // What is said of another file goes with what it was refused beside.
@@ -139,7 +139,7 @@ test('what was counted out of a file is kept under a name for everybody who sees
   await expect.poll(() => tile('末次健康状态').innerText()).toContain('86.4 %')
   await page.getByRole('button', { name: '保存此历史' }).click()
   const dialog = page.getByRole('dialog')
-  expect(await dialog.getByLabel('名称').inputValue()).toBe('实验室')
+  await expect.poll(() => dialog.getByLabel('名称').inputValue()).toBe('实验室')
   await dialog.getByRole('button', { name: '保存' }).click()
   // What is kept says the same, and its address leads to it.
   await page.getByText('已保存的历史“实验室”').waitFor()
@@ -151,7 +151,7 @@ test('what was counted out of a file is kept under a name for everybody who sees
   await page.getByLabel('回看').waitFor()
   const row = list.getByRole('row', { name: /实验室/ })
   await fitsPhone(page)
-  expect(await row.innerText()).toMatch(/1号电池簇[\s\S]*容量，101 行[\s\S]*95\.0 Ah[\s\S]*86\.4 %/)
+  await expect.poll(() => row.innerText()).toMatch(/1号电池簇[\s\S]*容量，101 行[\s\S]*95\.0 Ah[\s\S]*86\.4 %/)
   await row.getByRole('button', { name: '改名' }).click()
   await typeInto(dialog.getByLabel('名称'), '实验室 25 ℃')
   await dialog.getByRole('button', { name: '保存' }).click()

@@ -27,7 +27,7 @@ test('what is not known is named and no zero, a figure ranks the stations, and a
   await page.getByText('本期没有需求响应事件').waitFor()
   await page.locator('.business-tiles').getByRole('button', { name: '可用率' }).click()
   await expect.poll(() => page.url()).toContain('by=availability')
-  expect(await page.locator('th[aria-sort=descending]').innerText()).toContain('可用率')
+  await expect.poll(() => page.locator('th[aria-sort=descending]').innerText()).toContain('可用率')
   await fitsPhone(page)
   expect(await serious(page)).toEqual([])
   // The one that speaks; until its first quarter hour is over none has a place before another.

@@ -25,7 +25,7 @@ test('from the extreme of a curve to its correction, back to a curve that says s
   await form.locator('[data-field=reason] textarea').fill('互感器接反')
   await form.getByRole('button', { name: '保存' }).click()
   await form.locator('[data-field=value] [role=alert]', { hasText: '数值应在' }).waitFor()
-  expect(await form.locator('.correction-readings tbody tr').first().getAttribute('data-chosen')).toBe('true')
+  await expect.poll(() => form.locator('.correction-readings tbody tr').first().getAttribute('data-chosen')).toBe('true')
   await form.locator('[data-field=value] input').fill('1.5')
   await form.getByRole('button', { name: '保存' }).click()
   await expect.poll(() => row().innerText()).toMatch(/1\.50 kW[\s\S]*互感器接反/)

@@ -215,7 +215,7 @@ test('the table has today’s energy of each station, says which energy it is, a
   const today = laptop.locator('.station-row:visible .station-row-today')
   const named = () => today.evaluateAll((cells) => cells.map((cell) => cell.getAttribute('title')))
   await expect.poll(named).toContain('今日放电')
-  expect(await named()).toContain('今日发电')
+  await expect.poll(named).toContain('今日发电')
   const table = laptop.locator('.fleet-table:visible')
   expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
   await laptop.context().close()

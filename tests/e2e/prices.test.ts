@@ -87,7 +87,7 @@ test('the home’s price of now follows a price and its hours', async () => {
   await rows().getByText('全天平段').waitFor()
   await page.goto(`${world.url}#/home`)
   await untilText(page, '.price-now-price', (text) => text === '0.5556', 'the price that was saved')
-  expect(await page.locator('.price-now-period:visible').innerText()).toBe('平')
+  await expect.poll(() => page.locator('.price-now-period:visible').innerText()).toBe('平')
 })
 
 test('months without a table are told in the comparison', async () => {

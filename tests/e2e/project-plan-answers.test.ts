@@ -228,7 +228,7 @@ test('a week shows what was promised in the order of the plan, and proposes no l
     await page.locator('.week-suggested:visible', { hasText: name }).getByRole('button').click()
     await page.locator('.week-items:visible .week-head', { hasText: name }).waitFor()
   }
-  expect(await names.allTextContents()).toEqual(['w-early', 'w-late'])
+  await expect.poll(() => names.allTextContents()).toEqual(['w-early', 'w-late'])
   const target = (name: string) => page.locator('.week-items:visible li', { hasText: name }).locator('.number-box input').inputValue()
   // Of the time of both a tenth has gone by then.
   expect([await target('w-early'), await target('w-late')]).toEqual(['80', '10'])

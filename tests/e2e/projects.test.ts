@@ -124,7 +124,7 @@ test('a move is seen in the window of somebody else, in whichever view; a confli
   await told
   await page.getByText('已显示但尚未保存的修改').waitFor({ state: 'detached' })
   await page.unroute('**/project/plan/change')
-  expect(await page.locator('.cell-input').inputValue()).toBe('10')
+  await expect.poll(() => page.locator('.cell-input').inputValue()).toBe('10')
   await page.locator('.cell-input').press('Enter')
   await cell('开工手续与安全交底', '进度').getByText('10 %').waitFor()
   await page.getByRole('button', { name: '撤销' }).click()

@@ -107,7 +107,7 @@ test('the customer agrees with a login of their own, then it is locked and can o
   await page.locator('.resource-cards li').filter({ hasText: '已红冲' }).getByRole('link').first().click()
   await page.locator('.slip-table-result').waitFor()
   // Who agreed to it and who locked it stands on the page as on the paper.
-  expect(await page.locator('.slip-facts').innerText()).toMatch(/客户确认\s+buyer · .*锁定\s+\S+ · /s)
+  await expect.poll(() => page.locator('.slip-facts').innerText()).toMatch(/客户确认\s+buyer · .*锁定\s+\S+ · /s)
   const beyond = () => page.locator('.figure-table').evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
   await expect.poll(beyond).toEqual([0, 0, 0])
   const reading = page.locator('.slip-table-readings tbody tr').first()
@@ -146,7 +146,7 @@ test('who loses the right while a form is open keeps what was typed, is told, an
   await worker.locator('.arco-select-option').filter({ hasText: '客户 P3' }).click()
   await workerMay()
   await lost('您已无权执行“生成结算单”')
-  expect(await drawer.locator('[data-field=connectionPointId]').innerText()).toContain('客户 P3')
+  await expect.poll(() => drawer.locator('[data-field=connectionPointId]').innerText()).toContain('客户 P3')
   await expect.poll(() => drawer.getByRole('button', { name: '生成结算单' }).count()).toBe(0)
   await discard()
   await expect.poll(() => worker.getByRole('button', { name: '生成结算单' }).count()).toBe(0)
@@ -202,7 +202,7 @@ test('a bill that somebody else has typed in meanwhile is not written over witho
   await drawer.locator('.form-refusal').getByText(/已/).waitFor()
   // What was typed stays, what the other one has typed is taken over.
   await expect.poll(() => drawer.locator('[data-field=date] input').inputValue()).toBe('2026-02-03')
-  expect(await drawer.locator('[data-field=number] input').inputValue()).toBe('B-1')
+  await expect.poll(() => drawer.locator('[data-field=number] input').inputValue()).toBe('B-1')
   await drawer.getByRole('button', { name: '保存' }).click()
   await drawer.waitFor({ state: 'hidden' })
   expect((await plant.server.ok('utilityBill', { id: theirs.id }, root)).bill).toMatchObject({ number: 'B-1', date: '2026-02-03' })

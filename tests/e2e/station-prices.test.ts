@@ -34,7 +34,7 @@ test('a month is filled from the unified price, one of its prices changed with a
   await field('reason').fill('与客户约定')
   await page.locator('.arco-drawer').getByRole('button', { name: '由统一电价填入' }).click()
   await month().getByText('自有', { exact: true }).waitFor()
-  expect(await month().locator('td').nth(5).textContent()).toBe(flat)
+  await expect.poll(() => month().locator('td').nth(5).textContent()).toBe(flat)
 
   await month().getByRole('button', { name: '编辑' }).click()
   await expect.poll(() => field('flat').inputValue()).toBe(flat)

@@ -27,7 +27,7 @@ test('a dearer peak is made, worked out and read part by part; the address opens
   await page.locator('.form-foot').getByRole('button', { name: '保存', exact: true }).click()
   await expect.poll(() => page.locator('[data-field=peak] [role=alert]').innerText()).toContain('0.6519')
   // What there is now stands below what may be changed.
-  expect(await page.locator('[data-field=capacityKwh] .form-note').innerText()).toMatch(/^现为 \d+ kWh/)
+  await expect.poll(() => page.locator('[data-field=capacityKwh] .form-note').innerText()).toMatch(/^现为 \d+ kWh/)
   await field('peak').fill('2')
   await page.locator('.form-foot').getByRole('button', { name: '保存', exact: true }).click()
   await page.locator('.form-drawer').waitFor({ state: 'detached' })
