@@ -30,7 +30,8 @@ function addTail(readings: RegisterReading[] | undefined, { beginT, beginV, t, v
 
 /**
  * Readings of register points over [from, to], from the quarter-hour rollups (their last reading stands at the quarter's end), with the reading just before
- * `from`, and the samples of the quarters that are not summed up yet. Ordered by time. Three reads of the store, however many points, where no more than a page comes.
+ * `from`, and the samples of the quarters that are not summed up yet or, to who looks back, were not over at `to`: what such a one counted in all is
+ * of a later moment. Ordered by time. Three reads of the store, however many points, where no more than a page comes.
  */
 export async function registerReadings(pool: Queries, points: number[], from: number, to: number): Promise<Map<number, RegisterReading[]>> {
   const list = `{${points.join(',')}}`
@@ -44,11 +45,11 @@ export async function registerReadings(pool: Queries, points: number[], from: nu
   // In the order of point and time, so many at a time, each page from where the last one ended.
   for (let [point, after] = [-1, 0]; ;) {
     const page = await pool.query<{ point: number; t: number; last: number }>(
-      `select point, t, last from rollup_15m where point = any($1::int4[]) and t >= $2 and t < $3 and (point, t) > ($4, $5) and ${plausibleRow}
+      `select point, t, last from rollup_15m where point = any($1::int4[]) and t >= $2 and t <= $3::int8 - ${QUARTER} and (point, t) > ($4, $5) and ${plausibleRow}
        order by point, t limit ${PAGE}`,
       [list, from, to, point, after],
     )
-    for (const row of page.rows) result.get(row.point)?.push({ at: Math.min(row.t + QUARTER, to), kwh: row.last })
+    for (const row of page.rows) result.get(row.point)?.push({ at: row.t + QUARTER, kwh: row.last })
     const last = page.rows.at(-1)
     if (last === undefined || page.rows.length < PAGE) break
     ;[point, after] = [last.point, last.t]
@@ -75,7 +76,7 @@ export async function registerReadingsOfSlots(
   const rows = (
     await pool.query<{ t: number; last: number }>(
       `(select t, last from rollup_15m where point = $1 and t < $2 and t > $2 - 4 * 86400000::int8 and ${plausibleRow} order by t desc limit 1)
-       union all (select t, last from rollup_15m where point = $1 and t >= $2 and t < $3 and ${plausibleRow} order by t limit ${MAX_QUARTERS}) order by t`,
+       union all (select t, last from rollup_15m where point = $1 and t >= $2 and t <= $3::int8 - ${QUARTER} and ${plausibleRow} order by t limit ${MAX_QUARTERS}) order by t`,
       [point, first[0], last[1]],
     )
   ).rows
@@ -87,8 +88,8 @@ export async function registerReadingsOfSlots(
     const readings: RegisterReading[] = before === undefined ? [] : [{ at: Math.min(before.t + QUARTER, from), kwh: before.last }]
     for (let i = next; i < rows.length; i++) {
       const row = rows[i]
-      if (row === undefined || row.t >= to) break
-      readings.push({ at: Math.min(row.t + QUARTER, to), kwh: row.last })
+      if (row === undefined || row.t + QUARTER > to) break
+      readings.push({ at: row.t + QUARTER, kwh: row.last })
     }
     result.push(readings)
   }

@@ -76,6 +76,22 @@ test('what PV made while the meter of what is given away was silent is not said 
   expect(Number((await ofDay('T1', evenBefore)).pvSelfUse)).toBeCloseTo(60 * 0.6, 2)
 })
 
+test('as of a moment, energies and what they earned are of what was counted until then, not of the quarter hour that it lies in', async () => {
+  const date = localDate(ZONE, yesterday)
+  const at = async (moment: number): Promise<unknown[]> => {
+    const headers = { sessionId: token, moment: String(moment) }
+    const of = async (step: 'total' | 'hour' | 'day') => {
+      const question = { powerstationId: 'T1', from: date, to: date, step, quantities: ['storageCharge' as const] }
+      return (await server.call('energyByPeriod', question, headers)).result?.rows.at(-1)?.totalKwh
+    }
+    const { result } = await server.call('revenue', { powerstationId: 'T1' }, headers)
+    return [await of('total'), await of('day'), await of('hour'), result?.storageArbitrage]
+  }
+  // 25 kWh an hour from one o'clock on.
+  expect(await at(yesterday + 2 * HOUR + QUARTER)).toEqual([31.25, 31.25, 6.25, '-9.38'])
+  expect(await at(yesterday + 2 * HOUR + 2 * QUARTER - 60_000)).toEqual([31.25, 31.25, 6.25, '-9.38'])
+})
+
 test('a month that has not begun has no days', async () => {
   expect(await server.ok('revenueMonth', { powerstationId: 'T1', month: '2099-12' }, token)).toMatchObject({ days: [], total: null })
 })
