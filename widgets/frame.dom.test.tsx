@@ -87,6 +87,25 @@ test('all is calm while that is known now: not in an outage, and again after it'
   await sees(() => has('.alarm-calm') && !has('.badge-stale'))
 })
 
+test('a panel that came into view while the page was busy is drawn, though it is told of both at once', async () => {
+  class Late {
+    readonly #tell: (entries: { isIntersecting: boolean }[]) => void
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      this.#tell = tell
+    }
+    observe(): void {
+      this.#tell([{ isIntersecting: false }, { isIntersecting: true }])
+    }
+    disconnect(): void {
+      return
+    }
+  }
+  Object.assign(globalThis, { IntersectionObserver: Late })
+  stageServer(alarmsAre(0, 0))
+  await show(alarmList)
+  await sees(() => has('.alarm-calm'))
+})
+
 test('a handled alarm whose cause is still there is no calm, and is told', async () => {
   stageServer(alarmsAre(2, 0))
   await show(alarmList)

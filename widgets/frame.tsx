@@ -71,7 +71,8 @@ function useBox() {
       const { width, height } = entry.contentRect
       setBox({ width: Math.floor(width), height: Math.floor(height) })
     })
-    const sight = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting ?? false), { rootMargin: '60px' })
+    // A busy page is told of several changes at once, the oldest first.
+    const sight = new IntersectionObserver((entries) => setVisible(entries.at(-1)?.isIntersecting ?? false), { rootMargin: '60px' })
     size.observe(element)
     sight.observe(element)
     return () => {
