@@ -115,7 +115,7 @@ export const panel: Words<typeof zhPanel> = {
     yesterday: 'Yesterday',
     yesterday_past: 'Day before',
     noReadings: 'No meter readings today yet: revenue unknown',
-    noReadings_past: 'No meter readings that day: revenue unknown',
+    noReadings_past: 'No meter readings of that day until then: revenue unknown',
     storedWorth: 'with stored {{amount}} ({{energy}} at {{price}} CNY/kWh)',
   },
   /** Demand and the grid meter. */

@@ -112,7 +112,7 @@ export const panel = {
     yesterday: '昨日',
     yesterday_past: '前一日',
     noReadings: '今日尚无电量读数，收益未知',
-    noReadings_past: '当日没有电量读数，收益未知',
+    noReadings_past: '当日截至那时没有电量读数，收益未知',
     storedWorth: '含在储电量 {{amount}}（{{energy}}，{{price}} 元/kWh）',
   },
   /** Demand and the grid meter. */
