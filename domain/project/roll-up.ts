@@ -62,8 +62,11 @@ export function rolledUp(
 
 function percentOf({ work, done, points, pointsDone }: { work: number; done: number; points: number; pointsDone: number }): number {
   const share = work > 0 ? done / work : points > 0 ? pointsDone / points : 0
-  return Math.round(share * 10_000) / 100
+  return share < 1 ? Math.min(99.99, Math.round(share * 10_000) / 100) : 100
 }
+
+/** A percent as people read it, whole: 100 only where all is done, 0 only where nothing is. */
+export const wholePercent = (percent: number): number => (percent > 0 && percent < 100 ? Math.min(99, Math.max(1, Math.round(percent))) : percent)
 
 /** How much of all activities is done: as of a group that holds the whole plan. */
 export function percentOfPlan(activities: readonly PlanActivity[], calendar: WorkingCalendar): number {

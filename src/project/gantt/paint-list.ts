@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { dateOf } from '#domain/dates.ts'
+import { wholePercent } from '#domain/project/roll-up.ts'
 import type { Pen } from '#src/share/pen.ts'
 import type { Palette } from './palette.ts'
 import type { Scene, SceneRow } from './scene.ts'
@@ -75,7 +76,7 @@ export function paintList(
     write(dateOf(bar.start), 2, y)
     write(dateOf(bar.end - 1), 3, y)
     write(String(bar.durationDays), 4, y)
-    write(String(Math.round(bar.percent)), 5, y)
+    write(String(wholePercent(bar.percent)), 5, y)
     context.beginPath()
     context.moveTo(0, HEAD + i * ROW + 0.5)
     context.lineTo(all, HEAD + i * ROW + 0.5)

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { memo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateOf } from '#domain/dates.ts'
+import { wholePercent } from '#domain/project/roll-up.ts'
 import type { SceneRow } from './scene.ts'
 
 /** Columns from the left, each with its px; names take what is left. */
@@ -114,7 +115,7 @@ export const TableRow = memo(function TableRow({ row, index, height, width, isSe
     start: dateOf(bar.start),
     end,
     duration: String(bar.durationDays),
-    percent: String(Math.round(bar.percent)),
+    percent: String(wholePercent(bar.percent)),
   }
   const drop = (isDone: boolean): void => {
     if (!grabbed.current) return

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { MOST_ACTIVITIES, MOST_PLAN_DAYS } from '#contract/project.ts'
 import { endOf } from '#domain/project/calendar.ts'
 import { activityStates, type Activity, type ActivityFields } from '#domain/project/edits.ts'
+import { wholePercent } from '#domain/project/roll-up.ts'
 import { schedule } from '#domain/project/schedule.ts'
 import { rowsOf } from '#domain/project/tree.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
@@ -307,7 +308,7 @@ export function ActivityTable(view: PlanView) {
                 </span>
                 <span role="gridcell" className="right c-percent">
                   {isGroup ? (
-                    `${Math.round(percent)} %`
+                    `${wholePercent(percent)} %`
                   ) : (
                     <Cell
                       label={t('projectPlan.percent')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { MOST_ACTIVITIES } from '#contract/project.ts'
 import type { Activity, PlanEdit, ProjectPlan } from '#domain/project/edits.ts'
 import type { ImportFault, ImportedPlan } from '#domain/project/ms-project.ts'
+import { wholePercent } from '#domain/project/roll-up.ts'
 import { message } from '#src/ui/message.ts'
 import { importInParts, onOtherDays, shortened } from './import-parts.ts'
 import { newId } from './new-id.ts'
@@ -18,7 +19,7 @@ function editsOf(file: ImportedPlan, plan: ProjectPlan): PlanEdit[] {
   const idOf = (id: string): string => ids.get(id) ?? ''
   const from = Math.max(0, ...plan.activities.map(({ order }) => order)) + 1
   const added = file.activities.map((one, i): PlanEdit => {
-    const percent = one.kind === 'group' ? 0 : Math.round(one.percent)
+    const percent = one.kind === 'group' ? 0 : wholePercent(one.percent)
     const state: Activity['state'] = percent === 100 ? 'done' : percent > 0 ? 'doing' : 'todo'
     return {
       kind: 'add',

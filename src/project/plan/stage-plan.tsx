@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endOf } from '#domain/project/calendar.ts'
 import type { Activity } from '#domain/project/edits.ts'
+import { wholePercent } from '#domain/project/roll-up.ts'
 import { schedule } from '#domain/project/schedule.ts'
 import { treeOf } from '#domain/project/tree.ts'
 import { Empty } from '#src/ui/state-card.tsx'
@@ -66,7 +67,7 @@ export function StagePlan({ plan, today, open }: PlanView) {
                   {span?.durationDays ?? one.durationDays}
                 </td>
                 <td data-head={t('projectPlan.percent')} className="figure-right">
-                  {Math.round(percent)} %
+                  {wholePercent(percent)} %
                 </td>
                 <td data-head={t('projectPlan.activities')}>
                   {t('projectPlan.doneOf', { done: held.filter((leaf) => leaf.percent === 100).length, all: held.length })}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { wholePercent } from '#domain/project/roll-up.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { LinkInvalid } from '#src/ui/link-invalid.tsx'
 import { PublicCard } from '#src/ui/public-card.tsx'
@@ -42,8 +43,8 @@ export function Progress({ link, title }: { link: ShareLink; title: string }) {
                     {project.number} {project.site !== '' && `· ${project.site}`} ·{' '}
                     <WholeDates>{`${project.start ?? '—'} – ${project.end ?? '—'}`}</WholeDates>
                   </p>
-                  <progress value={project.percent} max={100} aria-label={t('shared.percent')} /> <b>{project.percent.toFixed(0)} %</b>{' '}
-                  <span className="public-hint">{t('shared.planned', { n: project.plannedPercent.toFixed(0) })}</span>
+                  <progress value={project.percent} max={100} aria-label={t('shared.percent')} /> <b>{wholePercent(project.percent)} %</b>{' '}
+                  <span className="public-hint">{t('shared.planned', { n: wholePercent(project.plannedPercent) })}</span>
                   {project.dueDate !== '' && (
                     <p className={project.lateDays > 0 ? 'shared-late' : 'public-hint'}>
                       {t('shared.dueOn', { date: project.dueDate })}
@@ -53,7 +54,7 @@ export function Progress({ link, title }: { link: ShareLink; title: string }) {
                   {project.stages.length > 0 && <h3>{t('shared.stages')}</h3>}
                   <ul className="shared-lines">
                     {project.stages.map((stage) => (
-                      <Line key={`${stage.name} ${stage.start}`} name={stage.name} state={`${stage.percent.toFixed(0)} %`}>
+                      <Line key={`${stage.name} ${stage.start}`} name={stage.name} state={`${wholePercent(stage.percent)} %`}>
                         {stage.start} – {stage.end}
                       </Line>
                     ))}

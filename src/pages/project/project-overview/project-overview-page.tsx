@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Answer } from '#contract/schemas.ts'
+import { wholePercent } from '#domain/project/roll-up.ts'
 import { evenly } from '#domain/settlement/layout.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { ShareButton } from '#src/project/share/share-button.tsx'
@@ -59,13 +60,17 @@ function Board({ project, standing }: { project: OpenProject; standing: Standing
   return (
     <div className="overview">
       <Tile title={t('projectPlan.percent')}>
-        <p className="overview-figure">{percent.toFixed(0)} %</p>
-        <div className="overview-bar" role="img" aria-label={`${percent.toFixed(0)} %, ${t('projectPlan.planned')} ${plannedPercent.toFixed(0)} %`}>
+        <p className="overview-figure">{wholePercent(percent)} %</p>
+        <div
+          className="overview-bar"
+          role="img"
+          aria-label={`${wholePercent(percent)} %, ${t('projectPlan.planned')} ${wholePercent(plannedPercent)} %`}
+        >
           <span style={{ width: `${percent}%` }} />
           <i style={{ left: `${plannedPercent}%` }} />
         </div>
         <p className="dim">
-          {t('projectPlan.planned')} {plannedPercent.toFixed(0)} % · {t('projectPlan.doneOf', { done: doneActivities, all: activities })}
+          {t('projectPlan.planned')} {wholePercent(plannedPercent)} % · {t('projectPlan.doneOf', { done: doneActivities, all: activities })}
         </p>
       </Tile>
       <Tile title={t('project.stateTitle')}>

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { valueOf } from '#contract/live-value.ts'
 import { projectStates } from '#contract/project.ts'
 import type { Answer } from '#contract/schemas.ts'
+import { wholePercent } from '#domain/project/roll-up.ts'
 import { projectSetIdAtom } from '#src/atoms/project.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
@@ -93,10 +94,10 @@ function Table({ projects }: { projects: readonly Standing[] }) {
                 {one.lateDays > 0 && <em> {t('projectPlan.lateBy', { count: one.lateDays })}</em>}
               </td>
               <td data-head={t('projectPlan.percent')} className="figure-right">
-                {one.percent.toFixed(0)} %
+                {wholePercent(one.percent)} %
               </td>
               <td data-head={t('projectPlan.planned')} className="figure-right">
-                {one.plannedPercent.toFixed(0)} %
+                {wholePercent(one.plannedPercent)} %
               </td>
               <td data-head={t('projectPlan.overdueList')} className={one.overdue.length > 0 ? 'figure-right project-late' : 'figure-right'}>
                 {one.overdue.length}
