@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { valueOf } from '#contract/live-value.ts'
 import { holdsInProject, type ProjectCode } from '#contract/project.ts'
-import { PROJECT_KEY, projectIdAtom, projectInfoAtom, type ProjectInfo } from '#src/atoms/project.ts'
+import { PROJECT_KEY, projectIdAtom, projectInfoAtom, projectSetIdAtom, type ProjectInfo } from '#src/atoms/project.ts'
 import { projectPermissionsAtom } from '#src/atoms/session.ts'
 import { useHoldsUnsaved } from '#src/atoms/unsaved.ts'
 import { RECORD } from '#src/resource/record-address.tsx'
@@ -26,6 +26,7 @@ interface Props {
 export function ProjectPage({ needs, children }: Props) {
   const { t } = useTranslation()
   const [projectId, choose] = useAtom(projectIdAtom)
+  const chooseSet = useSetAtom(projectSetIdAtom)
   const [address, setAddress] = useSearchParams()
   const asked = address.get(PROJECT_KEY)
   useEffect(() => {
@@ -52,6 +53,11 @@ export function ProjectPage({ needs, children }: Props) {
   // The address of a record says in which project it is, for it is sent to others; a list is that of whichever project is chosen.
   const isRecord = address.has(RECORD)
   const id = known?.id
+  const setId = known?.setId
+  useEffect(() => {
+    // Whoever comes by a link goes back to the projects beside it.
+    if (setId !== undefined && asked === id) chooseSet(setId)
+  }, [asked, chooseSet, id, setId])
   useEffect(() => {
     if (id === undefined || (isRecord ? asked !== null : asked !== id)) return
     const named = new URLSearchParams(address)
