@@ -1,6 +1,6 @@
 import type { LocalText } from './text.ts'
 
-/** The zone of a site's days: projects are built in one country. */
+/** The zone of a site's days where no station says another. */
 export const siteZone = 'Asia/Shanghai'
 
 /** Activities of one plan at most. */

@@ -136,7 +136,8 @@ export const projectSchemas = {
   projectInfo: {
     payload: z.object(inProject),
     answer: z.object({
-      project: projectRow.extend({ calendar: projectCalendar, boardLimits }),
+      /** `timeZone`: whose days are the project's. */
+      project: projectRow.extend({ calendar: projectCalendar, boardLimits, timeZone: z.string() }),
       components: z.array(projectComponent),
     }),
   },

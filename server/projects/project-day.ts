@@ -1,7 +1,14 @@
+import { siteZone } from '#contract/project.ts'
 import { localDate } from '#domain/time.ts'
 
-/** Where a project without a station is taken to be. */
-const HOME_ZONE = 'Asia/Shanghai'
+/** What of the stations must be known. */
+interface Plant {
+  stations: ReadonlyMap<string, { timeZone: string }>
+}
+type Place = { stationId: string | null } | undefined
 
-/** The day that it is at a project's site: that of its station, where it has one. */
-export const dayAt = (stationZone: string | undefined, now: number): string => localDate(stationZone ?? HOME_ZONE, now)
+/** The zone of a project's days: that of its station, where it has one. Undefined: several projects, a set of them. */
+export const zoneAt = ({ stations }: Plant, of: Place): string => stations.get(of?.stationId ?? '')?.timeZone ?? siteZone
+
+/** The day that it is at a project's site. */
+export const dayAt = (plant: Plant, of: Place, now: number): string => localDate(zoneAt(plant, of), now)

@@ -32,8 +32,7 @@ export async function ofKind(call: ViewerCall, projectId: string, kind: RecordKi
 }
 
 /** The day that it is at the project's site. */
-export const todayOf = ({ services, project, now }: ProjectCall): string =>
-  dayAt(project.stationId === null ? undefined : services.registry().stations.get(project.stationId)?.timeZone, now)
+export const todayOf = ({ services, project, now }: ProjectCall): string => dayAt(services.registry(), project, now)
 
 export interface RecordRights {
   edit: boolean

@@ -2,15 +2,16 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { MOST_SHARE_DAYS, type ShareState } from '#contract/project-share.ts'
 import type { ProjectShare } from '#contract/schemas/project-share.ts'
 import { and, asc, count, desc, eq, inArray, isNull } from '../db/orm.ts'
-import { projectSet } from '../db/project-schema.ts'
+import { projectSet, type project } from '../db/project-schema.ts'
 import { projectShare, projectShareOpening, projectSharePhoto, projectShareReport } from '../db/project-share-schema.ts'
 import { insideProject, tellProject } from '../entity/inside-project.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { readPlan } from '../projects/plan-store.ts'
+import { dayAt } from '../projects/project-day.ts'
 import { managesProjectsOf } from '../projects/seen.ts'
 import { badField, notFound } from '../refusal/refusal.ts'
 import { hashSecret, newSecret } from '../session/secret.ts'
-import { makerMay, shareState, todayOf, type Share } from './share-link.ts'
+import { makerMay, shareState, type Share } from './share-link.ts'
 
 /** Links of one project or set that are good at a time. */
 const MOST_GOOD = 100
@@ -25,16 +26,22 @@ interface About {
 /** Of what links are, as far as the caller may share it: a project where the role says so, a set of an organization whose projects they manage. */
 async function aboutOf(call: ViewerCall, { projectId, projectSetId }: About) {
   if ((projectId === undefined) === (projectSetId === undefined)) throw badField('projectId', 'required')
+  const plant = call.services.registry()
+  /** Days until which a link can be good. */
+  const days = (of?: typeof project.$inferSelect) => ({
+    today: dayAt(plant, of, call.now),
+    last: dayAt(plant, of, call.now + MOST_SHARE_DAYS * DAY_MS),
+  })
   if (projectId !== undefined) {
     const inside = await insideProject(call, projectId, 'share:edit')
-    return { inside, of: inside.project, where: eq(projectShare.projectId, projectId), called: inside.project.name }
+    return { inside, of: inside.project, ...days(inside.project), where: eq(projectShare.projectId, projectId), called: inside.project.name }
   }
   const [set] = await call.services.db.orm
     .select()
     .from(projectSet)
     .where(eq(projectSet.id, projectSetId ?? ''))
   if (set === undefined || !managesProjectsOf(call.viewer, set.organizationCode)) throw notFound()
-  return { inside: undefined, of: set, where: eq(projectShare.setId, set.id), called: set.name }
+  return { inside: undefined, of: set, ...days(), where: eq(projectShare.setId, set.id), called: set.name }
 }
 
 const told = (row: Share, reports: number, state: ShareState): ProjectShare => ({
@@ -56,7 +63,7 @@ const told = (row: Share, reports: number, state: ShareState): ProjectShare => (
 /** Share links as members see them. */
 export const projectShareHandlers = {
   projectShareList: async (about, call) => {
-    const { where, of } = await aboutOf(call, about)
+    const { where, of, today } = await aboutOf(call, about)
     const { orm } = call.services.db
     const rows = await orm.select().from(projectShare).where(where).orderBy(desc(projectShare.createdAt), asc(projectShare.id))
     const ids = rows.map(({ id }) => id)
@@ -72,15 +79,15 @@ export const projectShareHandlers = {
     const may = new Map<string, boolean>()
     for (const row of rows) if (!may.has(row.createdById)) may.set(row.createdById, await makerMay(call, row, of))
     const stateOf = (row: Share): ShareState => {
-      const state = shareState(row, call.now)
+      const state = shareState(row, today)
       return (state === 'open' || state === 'locked') && may.get(row.createdById) !== true ? 'powerless' : state
     }
     return { shareList: rows.map((row) => told(row, counts.find(({ id }) => id === row.id)?.n ?? 0, stateOf(row))) }
   },
 
   saveProjectShare: async ({ projectId, projectSetId, label, expiresOn, withCode, activityIds, withPhotos }, call) => {
-    const { inside, where, called } = await aboutOf(call, { projectId, projectSetId })
-    if (expiresOn < todayOf(call.now) || expiresOn > todayOf(call.now + MOST_SHARE_DAYS * DAY_MS)) throw badField('expiresOn', 'shareExpiry')
+    const { inside, where, called, today, last } = await aboutOf(call, { projectId, projectSetId })
+    if (expiresOn < today || expiresOn > last) throw badField('expiresOn', 'shareExpiry')
     const [id, token] = [randomUUID(), newSecret()]
     const kind = inside === undefined ? 'progress' : 'work'
     const code = withCode ? String(randomInt(0, 1_000_000)).padStart(6, '0') : ''
@@ -96,7 +103,7 @@ export const projectShareHandlers = {
         .select()
         .from(projectShare)
         .where(and(where, isNull(projectShare.revokedAt)))
-      if (open.filter((row) => shareState(row, call.now) !== 'expired').length >= MOST_GOOD) throw badField('label', 'shareTooMany')
+      if (open.filter((row) => shareState(row, today) !== 'expired').length >= MOST_GOOD) throw badField('label', 'shareTooMany')
       await tx.insert(projectShare).values({
         id,
         kind,

@@ -1,4 +1,3 @@
-import { siteZone } from '#contract/project.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { endOf, workingDaysBetween } from '#domain/project/calendar.ts'
 import { earnedValue, type Budgeted } from '#domain/project/earned-value.ts'
@@ -6,7 +5,6 @@ import { plusDays } from '#domain/dates.ts'
 import type { ProjectPlan } from '#domain/project/edits.ts'
 import { percentOfPlan } from '#domain/project/roll-up.ts'
 import { schedule } from '#domain/project/schedule.ts'
-import { localDate } from '#domain/time.ts'
 import type { Reader } from '../db/change.ts'
 import { desc, eq, inArray, sql } from '../db/orm.ts'
 import { projectActivity, projectBaseline, projectCost, type BaselineActivity } from '../db/project-plan-schema.ts'
@@ -14,6 +12,7 @@ import { project, projectMember } from '../db/project-schema.ts'
 import { codesNow, insideProject } from '../entity/inside-project.ts'
 import type { Handlers } from '../http/call.ts'
 import { readPlan } from '../projects/plan-store.ts'
+import { dayAt } from '../projects/project-day.ts'
 import { seenBy } from '../projects/seen.ts'
 
 type Standing = Answer<'projectStanding'>['projects'][number]
@@ -132,10 +131,10 @@ export const projectStandingHandlers = {
     const wanted = rows.filter(
       (row) => (projectSetId === undefined || row.setId === projectSetId) && (projectId !== undefined || row.archivedAt === null),
     )
-    const today = localDate(siteZone, call.now)
     const projects: Standing[] = []
     for (const row of wanted) {
       const codes = codesNow(held.get(row.id) ?? [], row.archivedAt !== null)
+      const today = dayAt(call.services.registry(), row, call.now)
       projects.push(standingOf(row, await readPlan(orm, row), await factsOf(orm, row.id), today, codes.includes('money')))
     }
     return { projects }

@@ -17,6 +17,7 @@ import { projects, projectSets } from '../entity/projects.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { uploadsOnlyOf } from '../projects/pictures.ts'
+import { zoneAt } from '../projects/project-day.ts'
 import { managesProjects, managesProjectsOf, seenBy, type SeenProjects } from '../projects/seen.ts'
 import { badField, changedMeanwhile, forbidden, Refusal, toldAt, unlessChanged } from '../refusal/refusal.ts'
 import { isVirtual } from '../session/viewer.ts'
@@ -218,7 +219,12 @@ export const projectHandlers = {
     const [row] = await asSeen(call, rows, await seen(call))
     if (row === undefined) throw new Error('a project that is there is not in its own list')
     return {
-      project: { ...row, calendar: inside.project.calendar, boardLimits: inside.project.boardLimits },
+      project: {
+        ...row,
+        calendar: inside.project.calendar,
+        boardLimits: inside.project.boardLimits,
+        timeZone: zoneAt(call.services.registry(), inside.project),
+      },
       components: completed(inside.project.components).map((one) => ({ id: one.componentCode, menuName: menuName(call, one.componentCode), ...one })),
     }
   },

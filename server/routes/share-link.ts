@@ -1,12 +1,11 @@
 import { code } from '#contract/endpoint.ts'
 import { SHARE_CODE_TRIES, type ShareKind, type ShareState } from '#contract/project-share.ts'
-import { siteZone } from '#contract/project.ts'
-import { localDate } from '#domain/time.ts'
 import { and, eq } from '../db/orm.ts'
 import { project, projectSet } from '../db/project-schema.ts'
 import { projectShare, projectShareDevice } from '../db/project-share-schema.ts'
 import { codesNow, type ProjectCall } from '../entity/inside-project.ts'
 import type { Call } from '../http/call.ts'
+import { dayAt } from '../projects/project-day.ts'
 import { managesProjectsOf, seenBy } from '../projects/seen.ts'
 import { forbidden, Refusal } from '../refusal/refusal.ts'
 import { hashSecret } from '../session/secret.ts'
@@ -25,11 +24,11 @@ export interface Link {
 /** One answer to whatever is wrong with a link: nobody learns what there was. */
 export const shareInvalid = (): Refusal => new Refusal(code.notFound, 'shareInvalid')
 
-export const todayOf = (now: number): string => localDate(siteZone, now)
 export const isLocked = ({ codeHash, wrongCodes }: Share): boolean => codeHash !== null && wrongCodes >= SHARE_CODE_TRIES
-export function shareState(share: Share, now: number): ShareState {
+/** `today`: of the project that it is about. */
+export function shareState(share: Share, today: string): ShareState {
   if (share.revokedAt !== null) return 'revoked'
-  if (share.expiresOn < todayOf(now)) return 'expired'
+  if (share.expiresOn < today) return 'expired'
   return isLocked(share) ? 'locked' : 'open'
 }
 
@@ -44,7 +43,7 @@ export async function goodShare(call: Call, token: string): Promise<Shared> {
     .where(eq(projectShare.tokenHash, hashSecret(token)))
   if (found === undefined) throw shareInvalid()
   const { share, project: of, set } = found
-  const state = shareState(share, call.now)
+  const state = shareState(share, dayAt(call.services.registry(), of ?? undefined, call.now))
   if (state === 'revoked' || state === 'expired') throw shareInvalid()
   if (share.kind === 'work' && of !== null && of.archivedAt === null && (await makerMay(call, share, of))) return { kind: 'work', share, project: of }
   if (share.kind === 'progress' && set !== null && (await makerMay(call, share, set))) return { kind: 'progress', share, set }

@@ -6,9 +6,10 @@ import type { Reader } from '../db/change.ts'
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from '../db/orm.ts'
 import { projectPicture } from '../db/project-record-schema.ts'
 import { project } from '../db/project-schema.ts'
+import type { Registry } from '../plant/registry.ts'
 import { readPlan } from '../projects/plan-store.ts'
+import { dayAt } from '../projects/project-day.ts'
 import { factsOf, standingOf } from './project-standing.ts'
-import { todayOf } from './share-link.ts'
 
 /** What a progress link shows of a set's projects: no money, no names of people. */
 
@@ -58,12 +59,19 @@ export async function shownPhoto(orm: Reader, setId: string, fileId: string): Pr
   return false
 }
 
-export async function progressOf(orm: Reader, setId: string, withPhotos: boolean, now: number): Promise<Answer<'shareProgress'>['projects']> {
+export async function progressOf(
+  orm: Reader,
+  plant: Registry,
+  setId: string,
+  withPhotos: boolean,
+  now: number,
+): Promise<Answer<'shareProgress'>['projects']> {
   const rows = await orm.select().from(project).where(isOpen(setId)).orderBy(asc(project.number))
   const projects: Answer<'shareProgress'>['projects'] = []
   for (const row of rows) {
     const plan = await readPlan(orm, row)
-    const { percent, plannedPercent, start, end, lateDays, milestones } = standingOf(row, plan, await factsOf(orm, row.id), todayOf(now), false)
+    const today = dayAt(plant, row, now)
+    const { percent, plannedPercent, start, end, lateDays, milestones } = standingOf(row, plan, await factsOf(orm, row.id), today, false)
     const { groups } = schedule(plan)
     const roots = plan.activities.filter(({ kind, parentId }) => kind === 'group' && parentId === null).sort((a, b) => a.order - b.order)
     projects.push({

@@ -15,9 +15,10 @@ import { tellProject } from '../entity/inside-project.ts'
 import type { Upload } from '../files/file-store.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { readPlan } from '../projects/plan-store.ts'
+import { dayAt } from '../projects/project-day.ts'
 import { badField, badFieldWith, Refusal } from '../refusal/refusal.ts'
 import { hashSecret, newSecret } from '../session/secret.ts'
-import { goodShare, isLocked, knowsDevice, reportingCall, sharedBy, shareInvalid, todayOf, type Share } from './share-link.ts'
+import { goodShare, isLocked, knowsDevice, reportingCall, sharedBy, shareInvalid, type Share } from './share-link.ts'
 import { saidAt, withLine } from './share-said.ts'
 import { progressOf, shownPhoto } from './shared-progress.ts'
 
@@ -98,7 +99,7 @@ export const sharedHandlers = {
       project: { name: project.name, number: project.number, site: project.site },
       label: share.label,
       expiresOn: share.expiresOn,
-      today: todayOf(call.now),
+      today: dayAt(call.services.registry(), project, call.now),
       // What begins first stands first: places in the plan are among those of one group, of which a link shows none.
       orders: activities
         .toSorted((a, b) => (a.start === b.start ? 0 : a.start < b.start ? -1 : 1))
@@ -146,7 +147,7 @@ export const sharedHandlers = {
     const owner = { accountId: share.createdById, organizationCode: project.organizationCode }
     const { files, change } = call.services
     try {
-      await files.keep(upload, `${share.label} ${todayOf(call.now)}`, owner, (row) =>
+      await files.keep(upload, `${share.label} ${dayAt(call.services.registry(), project, call.now)}`, owner, (row) =>
         change(inside, async (tx, note) => {
           await tx.select({ id: projectShare.id }).from(projectShare).where(eq(projectShare.id, share.id)).for('update')
           const [held] = await tx.select({ n: count() }).from(projectSharePhoto).where(eq(projectSharePhoto.shareId, share.id))
@@ -199,7 +200,9 @@ export const sharedHandlers = {
               : percent === null
                 ? {}
                 : { percent, state: percent > 0 ? 'doing' : 'todo' }),
-          ...(words === '' ? {} : { note: withLine(activity.note, `${todayOf(call.now)} ${share.label}: ${words}`) }),
+          ...(words === ''
+            ? {}
+            : { note: withLine(activity.note, `${dayAt(call.services.registry(), project, call.now)} ${share.label}: ${words}`) }),
         }
         return Object.keys(set).length === 0 ? [] : [{ kind: 'set', id: activityId, set }]
       }
@@ -243,12 +246,13 @@ export const sharedHandlers = {
 
   shareProgress: async (link, call) => {
     const { share, set } = await sharedBy(call, link, 'progress')
+    const plant = call.services.registry()
     return {
       setName: set.name,
       label: share.label,
       expiresOn: share.expiresOn,
-      today: todayOf(call.now),
-      projects: await progressOf(call.services.db.orm, set.id, share.withPhotos, call.now),
+      today: dayAt(plant, undefined, call.now),
+      projects: await progressOf(call.services.db.orm, plant, set.id, share.withPhotos, call.now),
     }
   },
 

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpointNames, endpointTable, type EndpointFacts } from '#contract/endpoint.ts'
 import { SHARE_CODE_TRIES } from '#contract/project-share.ts'
+import { siteZone } from '#contract/project.ts'
 import type { Payload } from '#contract/schemas.ts'
+import { localDate } from '#domain/time.ts'
+import { eq } from '#server/db/orm.ts'
+import { station } from '#server/db/schema.ts'
 import { hazard, PIXEL, uploadPhoto } from '#tests/support/project-records.ts'
 import { daysAhead, joinProject, makeProject, planned } from '#tests/support/projects.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -230,6 +234,32 @@ test('a link is for a year at most, and for work that is there', async () => {
   expect(await fault({ activityIds: ['civil'] })).toEqual(['activityIds'])
   expect(await fault({ projectSetId: setId })).toEqual(['projectId'])
 })
+
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'a link is good until midnight at the project’s station, whose day its work has: %s',
+  async (zone) => {
+    // One of the two has another day than the country at any hour.
+    const { orm } = server.db
+    const at = eq(station.id, 'T1')
+    await orm.update(station).set({ timeZone: zone }).where(at)
+    await server.core.reload()
+    const { projectId: there } = await makeProject(server, root, { number: zone, stationId: 'T1' })
+    await server.ok('changeProjectPlan', { projectId: there, edits: [{ kind: 'add', activity: planned(`work-${zone.slice(-4)}`) }] }, root)
+    expect((await server.ok('projectInfo', { projectId: there }, root)).project.timeZone).toBe(zone)
+    const day = (ahead: number): string => localDate(zone, Date.now() + ahead * 86_400_000)
+    const before = day(0)
+    const draft = { projectId: there, label: 'Firm', expiresOn: before, activityIds: [`work-${zone.slice(-4)}`] }
+    const { token } = await server.ok('saveProjectShare', draft, root)
+    const { today } = await server.ok('shareWork', { token }, '')
+    const after = day(0)
+    expect([before, after]).toContain(today)
+    expect((await server.call('saveProjectShare', { ...draft, expiresOn: day(-1) }, { sessionId: root })).fields).toHaveProperty('expiresOn')
+    await server.db.pool.query('update project_share set expires_on = $1 where project_id = $2', [day(-1), there])
+    expect(await server.call('shareWork', { token })).toMatchObject(invalid)
+    await orm.update(station).set({ timeZone: siteZone }).where(at)
+    await server.core.reload()
+  },
+)
 
 test('a progress link shows the projects of its set that are not in the archive, without money and people, and photos only where that was chosen', async () => {
   const { fileId } = await uploadPhoto(server, root)

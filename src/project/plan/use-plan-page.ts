@@ -1,15 +1,14 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf, type Live } from '#contract/live-value.ts'
-import { siteZone } from '#contract/project.ts'
 import type { PlanEdit } from '#domain/project/edits.ts'
-import { localDate } from '#domain/time.ts'
 import { usePlan } from '#src/atoms/project-plan.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { useCan } from '#src/ui/can.tsx'
 import { message } from '#src/ui/message.ts'
 import type { PlanState } from '#streams/project/reduce.ts'
 import { failureWords } from '../failure-words.ts'
+import { useSiteDay } from '../site-day.ts'
 import { useProjectPart } from '../use-project-part.ts'
 import { assigneesOf, namesOf } from './people-names.ts'
 
@@ -29,16 +28,6 @@ export interface PlanPage {
   /** Whom an activity can be given to that now has `standing`. */
   assignees(standing: string): { value: string; label: string }[]
   today: string
-}
-
-/** The day where the project is; a page that stays open over midnight goes along. */
-function useToday(): string {
-  const [today, setToday] = useState(() => localDate(siteZone, Date.now()))
-  useEffect(() => {
-    const timer = setInterval(() => setToday(localDate(siteZone, Date.now())), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-  return today
 }
 
 /** What every view of a plan needs: the plan as it is by now, who works in it, and a way to change it that says what was refused. */
@@ -68,5 +57,5 @@ export function usePlanPage(projectId: string): PlanPage {
       redo: async () => void (await say(redo())),
     }
   }, [edit, undo, redo, t])
-  return { live, plan, ...said, mayEdit, mayReport, names, assignees, today: useToday() }
+  return { live, plan, ...said, mayEdit, mayReport, names, assignees, today: useSiteDay() }
 }

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 import { recordKindOf, type RecordKind, type RecordStep } from '#contract/project-record.ts'
 import type { ProjectRecord } from '#contract/schemas/project-record.ts'
 import { evenly } from '#domain/settlement/layout.ts'
-import { localDate } from '#domain/time.ts'
 import { call } from '#src/api/client.ts'
 import type { OpenProject } from '#src/project/project-page.tsx'
+import { siteDay } from '#src/project/site-day.ts'
 import { defineResource, type Action, type ColumnOf, type TextKey, type Words } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { RecordLink } from '#src/resource/record-address.tsx'
-import { settings } from '#src/settings.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { peopleOf, signersOf } from './people.ts'
 import { optionKey, recordFields } from './record-fields.ts'
@@ -203,7 +202,7 @@ export function recordResource(kind: RecordKind, { id: projectId, codes, archive
     ],
     form: formOf('saveProjectRecord', {
       fields: recordFields(kind, projectId),
-      empty: () => (hasDay === true ? { day: localDate(settings.consoleZone, Date.now()) } : {}),
+      empty: () => (hasDay === true ? { day: siteDay() } : {}),
       toPayload: (values) => ({ ...values, projectId, kind }),
       create: `project/${edit}`,
       edit: `project/${edit}`,

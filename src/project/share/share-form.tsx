@@ -11,6 +11,7 @@ import { openProjectAtom } from '#src/atoms/project.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import type { Field } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
+import { siteDay } from '../site-day.ts'
 import type { SharedThing } from './share-drawer.tsx'
 
 interface Values extends Record<string, unknown> {
@@ -41,7 +42,7 @@ export function ShareForm({ about, onMade, onClose }: Props) {
   const [initial] = useState((): Values => ({
     // Most often it is for whom the project says builds it.
     label: isWork && project?.id === about.projectId ? project.contractor.slice(0, LONGEST_LABEL) : '',
-    expiresOn: localDate(siteZone, Date.now() + USUAL_DAYS * DAY_MS),
+    expiresOn: isWork ? siteDay(USUAL_DAYS) : localDate(siteZone, Date.now() + USUAL_DAYS * DAY_MS),
     activityIds: [],
     withCode: false,
     withPhotos: false,

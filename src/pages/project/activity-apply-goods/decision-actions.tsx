@@ -5,9 +5,8 @@ import { materialUnitIn } from '#domain/project/material-units.ts'
 import { call } from '#src/api/client.ts'
 import { leftOf } from '#domain/project/quantity.ts'
 import type { Action } from '#src/resource/define.ts'
+import { siteDay } from '#src/project/site-day.ts'
 import type { Field, FormValues } from '#src/resource/field.ts'
-import { settings } from '#src/settings.ts'
-import { localDate } from '#domain/time.ts'
 
 const fixed = (): boolean => true
 const what: Field = { key: 'what', title: 'projectRecords.material.material', kind: 'text', disabled: fixed }
@@ -119,7 +118,7 @@ export function decisionActions(projectId: string, language: Language): Action<P
           { key: 'photos', title: 'projectRecords.photos', kind: 'pictures', max: 20 },
         ],
         empty: (rows) => ({
-          day: localDate(settings.consoleZone, Date.now()),
+          day: siteDay(),
           lines: of(rows, ({ approved, received }) => {
             const open = leftOf(approved ?? '0', received)
             return { open, quantity: open }

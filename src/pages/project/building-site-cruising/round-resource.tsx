@@ -1,14 +1,13 @@
 import { valueOf } from '#contract/live-value.ts'
 import { MOST_POINTS, roundStates, type RoundState } from '#contract/project-inspection.ts'
 import type { ProjectCheckList, ProjectRound } from '#contract/schemas/project-inspection.ts'
-import { localDate } from '#domain/time.ts'
 import { call } from '#src/api/client.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { peopleOf } from '#src/project/records/people.ts'
+import { siteDay } from '#src/project/site-day.ts'
 import { defineResource, type Action, type Option, type Options } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { RecordLink } from '#src/resource/record-address.tsx'
-import { settings } from '#src/settings.ts'
 
 const EDIT = 'project/inspection:edit'
 
@@ -108,7 +107,7 @@ export const roundResource = ({ projectId, me, onlyList, onBegun }: RoundFacts) 
         },
       ],
       // Most rounds are begun where they are gone, and by who goes.
-      empty: () => ({ day: localDate(settings.consoleZone, Date.now()), inspectorId: me, checkListId: onlyList }),
+      empty: () => ({ day: siteDay(), inspectorId: me, checkListId: onlyList }),
       toPayload: (values) => ({ ...values, projectId }),
       saved: ({ id }, _values, row) => {
         if (row === undefined) onBegun(id)
