@@ -151,6 +151,21 @@ test('stages and the summary of plans stand on a telephone without being pushed 
   expect(plant.errors).toEqual([])
 })
 
+test('a long name without a gap takes lines below each other, and leaves the figures of its stage in sight', async () => {
+  const rename = (name: string) => plant.server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'set', id: 'first', set: { name } }] }, root)
+  const long = 'x'.repeat(200)
+  await rename(long)
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 844 })
+    await open('project-plan')
+    const table = page.locator('.figure-table:visible')
+    await table.getByText(long).waitFor()
+    await expect.poll(() => table.evaluate((box) => box.scrollWidth - box.clientWidth), { message: `at ${width} px` }).toBe(0)
+  }
+  await rename('first')
+  expect(plant.errors).toEqual([])
+})
+
 test('the table of activities stands on a telephone without being pushed aside, its percent and days whole', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open('activity-table')

@@ -54,7 +54,7 @@ export function StagePlan({ plan, today, open }: PlanView) {
             const percent = span?.percent ?? one.percent
             return (
               <tr key={one.id}>
-                <td>
+                <td className="figure-name">
                   <button type="button" className="link-button" onClick={() => open(one)}>
                     {one.name}
                   </button>
@@ -72,7 +72,7 @@ export function StagePlan({ plan, today, open }: PlanView) {
                 <td data-head={t('projectPlan.activities')}>
                   {t('projectPlan.doneOf', { done: held.filter((leaf) => leaf.percent === 100).length, all: held.length })}
                 </td>
-                <td data-head={t('projectPlan.milestones')}>
+                <td data-head={t('projectPlan.milestones')} className="figure-name">
                   {stones.length === 0 ? '—' : <ul className="stage-milestones">{stones.map(milestone)}</ul>}
                 </td>
               </tr>

@@ -81,7 +81,7 @@ function Table({ projects }: { projects: readonly Standing[] }) {
           {projects.map((one) => (
             <tr key={one.id}>
               <td>{one.number}</td>
-              <td>
+              <td className="figure-name">
                 <button type="button" className="link-button" onClick={() => void open({ ...one, codes: ['overview'] }, 'project-overview')}>
                   {one.name}
                 </button>
