@@ -233,6 +233,11 @@ export async function markTold(pool: pg.Pool, id: string, { fault, text }: Outco
   )
 }
 
+/** A test did not arrive: it is the group's condition, and holds up nothing that waits. */
+export async function markTestFailed(pool: pg.Pool, id: string, { fault, text }: Outcome, now: number): Promise<void> {
+  await pool.query('update push_group set fault = $2, fault_text = $3, fault_at = $4 where id = $1', [id, fault, text, now])
+}
+
 async function markFault(pool: pg.Pool, id: string, fault: PushFault, text: string, now: number, retryAt: number): Promise<void> {
   await pool.query('update push_group set fault = $2, fault_text = $3, fault_at = $4, failures = failures + 1, retry_at = $5 where id = $1', [
     id,

@@ -12,7 +12,7 @@ import { compose, testMessage, type Composing, type Message, type PushItem, type
 import { faultKinds, type Outcome } from './outcome.ts'
 import type { Limits, Provider } from './providers/provider.ts'
 import { robots } from './providers/robots.ts'
-import { claim, dueGroups, expire, finish, markTold, type Due, type DueGroup, type GroupRow } from './queue.ts'
+import { claim, dueGroups, expire, finish, markTestFailed, markTold, type Due, type DueGroup, type GroupRow } from './queue.ts'
 import { isPaused, nextSlot, RATE_WINDOW_MS } from './rates.ts'
 import type { SecretBox } from './secret-box.ts'
 
@@ -101,7 +101,7 @@ export class PushWorker {
     if (outcome.fault === undefined || faultKinds[outcome.fault] === 'partly') {
       await markTold(pool, group.id, outcome, now())
       this.wake()
-    }
+    } else if (faultKinds[outcome.fault] !== 'message') await markTestFailed(pool, group.id, outcome, now())
     return { ...outcome, tookMs: Math.round(performance.now() - begun) }
   }
 

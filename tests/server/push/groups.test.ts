@@ -88,6 +88,16 @@ test('the test of a group where nobody listens, and of mail without a mail serve
   expect(await test_(await save({ provider: 'email', recipients: 'a@example.com\nb@example.com' }))).toBe('mailNotSet')
 })
 
+test('a group whose test did not arrive is not said to work, until one does', async () => {
+  const id = await save()
+  const condition = async () => (await server.ok('pushGroupList', { id }, root)).pushGroupList[0]?.fault
+  expect(await test_(id)).toBeNull()
+  await server.ok('savePushGroup', draft({ id, name: `group ${++made}`, keyword: '' }), root)
+  expect([await test_(id), await condition()]).toEqual(['keywordMissing', 'keywordMissing'])
+  await server.ok('savePushGroup', draft({ id, name: `group ${++made}` }), root)
+  expect([await test_(id), await condition()]).toEqual([null, null])
+})
+
 test('a redirect into the network inside is not followed', async () => {
   robot.moods = ['redirects']
   expect(await test_(await save({ address: `${robot.origin}/robot/send?access_token=good-token-1234&x=1` }))).toBe('redirected')
