@@ -107,6 +107,7 @@ test('a history out of a file is analysed beside the live one: refused with its 
   await page.getByRole('button', { name: '导入历史数据' }).waitFor()
   await choose('wrong.csv', 'cycle,capacity\n1,100\n2,x\n')
   await page.getByText('第 3 行 capacity：不是数字').waitFor()
+  expect(await page.getByRole('alert').filter({ hasText: '第 3 行' }).innerText()).toContain('文件“wrong.csv”')
   // 0.05 Ah less each cycle, of 100.
   const rows = Array.from({ length: 101 }, (_, i) => `${i},${(100 - 0.05 * i).toFixed(2)}`)
   await choose('cells.csv', ['循环,容量(Ah)', ...rows].join('\n'))

@@ -27,28 +27,30 @@ export function ImportHistory({ zone, refusal, onRefused, onFile }: Props) {
 
   const read = async (file: File): Promise<void> => {
     onRefused([])
+    // Below it a history of another file may still stand.
+    const refuse = (told: readonly string[]): void => onRefused([t('batteryHealth.imported.title', { name: file.name }), ...told])
     const isCsv = /\.csv$/i.test(file.name)
-    if (!isCsv && !/\.xlsx$/i.test(file.name)) return onRefused([t('batteryHealth.imported.only')])
+    if (!isCsv && !/\.xlsx$/i.test(file.name)) return refuse([t('batteryHealth.imported.only')])
     let cells: readonly (readonly SheetCell[])[]
     try {
-      if (isCsv ? file.size > MOST_FILE_BYTES : !(await isReadable(file))) return onRefused([t('resource.import.tooLarge')])
+      if (isCsv ? file.size > MOST_FILE_BYTES : !(await isReadable(file))) return refuse([t('resource.import.tooLarge')])
       if (isCsv) cells = csvCells(csvText(await file.arrayBuffer()))
       else {
         const { readSheet } = await import('read-excel-file/browser')
         cells = (await readSheet(file)) as unknown as typeof cells
       }
     } catch {
-      return onRefused([t('resource.import.unreadable')])
+      return refuse([t('resource.import.unreadable')])
     }
     const sheet = readHistory(cells, zone)
-    if (sheet.kind === 'unknown') return onRefused([t('batteryHealth.imported.unknown', { columns: sheet.columns.join(', ').slice(0, 300) || '—' })])
+    if (sheet.kind === 'unknown') return refuse([t('batteryHealth.imported.unknown', { columns: sheet.columns.join(', ').slice(0, 300) || '—' })])
     if (sheet.kind === 'faulty') {
       const told = sheet.faults.map(({ fault, ...where }) =>
         t('batteryHealth.imported.fault', { ...where, words: t(`batteryHealth.imported.faults.${fault}`) }),
       )
-      return onRefused([t('batteryHealth.imported.faulty', { count: sheet.total }), ...told, ...(sheet.total > told.length ? ['…'] : [])])
+      return refuse([t('batteryHealth.imported.faulty', { count: sheet.total }), ...told, ...(sheet.total > told.length ? ['…'] : [])])
     }
-    if ((sheet.kind === 'cycles' ? sheet.cycles : sheet.readings).length === 0) return onRefused([t('batteryHealth.imported.empty')])
+    if ((sheet.kind === 'cycles' ? sheet.cycles : sheet.readings).length === 0) return refuse([t('batteryHealth.imported.empty')])
     return onFile({ name: file.name, sheet })
   }
 
