@@ -60,3 +60,17 @@ test('what is not known is named and no zero, a figure ranks the stations, and a
   await page.getByRole('link', { name: '查看读数：峰谷套利' }).click()
   await expect.poll(() => page.url()).toMatch(/data-analysis\?.*p=\d+e(,|%2C)\d+e(,|%2C)\d+e&.*from=\d{4}/)
 })
+
+test('on paper a page goes on over its sheets, without menu and tabs', async () => {
+  await page.goto(`${world.url}#/business/business-details?span=month`)
+  await page.locator('.business-rows tbody tr:visible').first().waitFor()
+  await page.setViewportSize({ width: 1366, height: 400 })
+  const hidden = (): Promise<number> => page.locator('.frame-page:visible').evaluate((box) => box.scrollHeight - box.clientHeight)
+  expect(await page.locator('.frame-side').isVisible()).toBe(true)
+  expect(await hidden()).toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.frame-side').isVisible()).toBe(false)
+  expect(await page.locator('.tabs-bar').isVisible()).toBe(false)
+  expect(await hidden()).toBeLessThanOrEqual(0)
+  await page.emulateMedia({ media: 'screen' })
+})
