@@ -25,7 +25,7 @@ export async function answerResponses({ question, call, words, stationId, zone, 
       ...(now === undefined ? [] : [own.runsAt(kw(now.kw), instantText(now.until, zone).slice(11))]),
       ...(verdict === undefined
         ? isOver
-          ? [own.notTold]
+          ? [task.judgedTo !== null && task.judgedTo <= task.fromAt ? own.tooShort : own.notTold]
           : []
         : [
             own.achieved(kw(verdict.meanKw), `${formatNumber(verdict.rate, 1, call.language)} %`),

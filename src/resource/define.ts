@@ -61,6 +61,8 @@ export interface Column<Row> {
   sortable?: boolean
   /** `false`: always there. `hidden`: there when a person asks for it. */
   choice?: false | 'hidden'
+  /** `false`: no part of what a question or a form calls the record. */
+  named?: false
   /** What stands below the column, of the rows on screen. */
   total?(rows: readonly Row[], words: Words): string | number
   /** Changed where it stands; whoever may change the row may do this. */

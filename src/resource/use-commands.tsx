@@ -81,6 +81,7 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
   const namesOf = (rows: readonly Row[]): string => {
     const named = rows.slice(0, MOST_NAMED).map((row) =>
       columns
+        .filter((column) => column.named !== false)
         .slice(0, NAMING_COLUMNS)
         .map((column) => cellText(column, row, words))
         .filter((said) => said !== '')

@@ -219,6 +219,9 @@ test('an event that runs is ended as a whole: every controller is told, one that
     starts: [],
     revenue: null,
   })
+  const chat = await openChat(server, root)
+  const { text } = await chat.ask('what was the last demand response?', { language: 'en', powerstationId: 'T1' })
+  expect(text).toContain('it ended within its first quarter hour')
   await orm.delete(responseTask).where(eq(responseTask.id, id))
 })
 

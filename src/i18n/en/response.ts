@@ -60,6 +60,7 @@ export const response: CountedWords<typeof zh> = {
   endDone: 'Ended; what each point answers stands in the task',
   endedEarly: 'ended early at {{time}} by {{user}}',
   judgedUntil: 'Ended early at {{time}} by {{user}}; it is judged and paid until {{until}}.',
+  judgedNothing: 'Ended early at {{time}} by {{user}}, within its first quarter hour: nothing of it is judged or paid.',
   judgedWhole: 'Ended early at {{time}} by {{user}}; it is judged and paid by its whole time, until {{until}}.',
   settle: 'Settle',
   settleNote:

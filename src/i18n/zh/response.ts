@@ -55,6 +55,7 @@ export const response = {
   endDone: '已提前结束，各点位的应答见任务',
   endedEarly: '{{user}} 于 {{time}} 提前结束',
   judgedUntil: '{{user}} 于 {{time}} 提前结束；评价与结算算至 {{until}}。',
+  judgedNothing: '{{user}} 于 {{time}} 在首个整刻内提前结束：不作评价，也不结算。',
   judgedWhole: '{{user}} 于 {{time}} 提前结束；评价与结算仍按整个时段，算至 {{until}}。',
   settle: '结算',
   settleNote: '按“{{baseline}}”{{adjusted}}计算的响应将被固定为本任务的收益，在经营页面列于总收益之外。之后的数据修正不再改变它。',

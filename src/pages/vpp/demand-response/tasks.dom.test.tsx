@@ -25,6 +25,8 @@ const saved = {
   revenue: null,
   settledAt: null,
   issuedAt: null,
+  endedAt: null,
+  judgedTo: null,
   issuedBy: null,
   organizationName: '',
   organizationNameEn: '',
@@ -61,6 +63,8 @@ test.for([
   ['somebody else issued it', { ...issued, issuedBy: 'li' }, ['it did not go out', ['Cancel', 'Issue']]],
 ] as const)('a task of demand response whose issue got no answer and %s is told so in its form', async ([, found, [words, buttons]]) => {
   await loseAnswer('Issue', saved, found, 'something')
+  // By its name and kind: its state is what this changes.
+  expect(document.querySelector('.arco-drawer-header-title')?.textContent).toBe('Issue · Evening · Peak cut (discharge)')
   await outcomeTold(words, buttons)
 })
 
@@ -113,4 +117,18 @@ test.for([
   })
   const all = [...document.querySelectorAll('button')].map((one) => one.textContent?.trim())
   expect(all.filter((one) => one === 'Take back' || one === 'End event')).toEqual(words)
+})
+
+test.for([
+  ['nothing', saved.fromAt, []],
+  ['a quarter hour', saved.fromAt + 900_000, ['Settle']],
+] as const)('a task that ended early with %s to be judged can be settled only for something', async ([, judgedTo, words]) => {
+  const executed = { ...issued, state: 'executed', endedAt: judgedTo, judgedTo } as ResponseTask
+  server.answer = () => ({ code: 200, result: { responseTaskList: [executed], totalRows: 1 } })
+  await show(tasksOf({ mayEdit: true, mayIssue: true, username: 'u' }))
+  await vi.waitFor(async () => {
+    await settle()
+    expect(rows().length).toBeGreaterThan(0)
+  })
+  expect([...document.querySelectorAll('button')].map((one) => one.textContent?.trim()).filter((one) => one === 'Settle')).toEqual(words)
 })

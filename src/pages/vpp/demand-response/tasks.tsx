@@ -16,7 +16,7 @@ import { IssueNote } from './issue-note.tsx'
 import { PointsControl } from './points-control.tsx'
 import { Tracking } from './tracking.tsx'
 import { VerdictTab } from './verdict.tsx'
-import { eventWords, power } from './words.ts'
+import { eventWords, isNothing, power } from './words.ts'
 
 const EDIT = 'demand_response:edit'
 const changed = ['responseTask', 'responseTracking', 'responseVerdict'] as const
@@ -61,6 +61,7 @@ export const tasksOf = ({ mayEdit, mayIssue, username }: { mayEdit: boolean; may
         key: 'state',
         title: 'response.state',
         choice: false,
+        named: false,
         text: ({ state }, { t }) => t(`response.stateOf.${state}`),
         render: ({ state }, { t }) => <StateMark state={state} t={t} />,
       },
@@ -260,7 +261,7 @@ export const tasksOf = ({ mayEdit, mayIssue, username }: { mayEdit: boolean; may
         title: 'response.settle',
         where: 'row',
         permission: 'demand_response:settle',
-        visible: ({ state, settledAt }) => state === 'executed' && settledAt === null,
+        visible: (row) => row.state === 'executed' && row.settledAt === null && !isNothing(row),
         form: {
           fields: [],
           empty: {},

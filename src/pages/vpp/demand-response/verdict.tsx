@@ -15,7 +15,7 @@ import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { useSize } from '#src/ui/use-size.ts'
 import { SlotCurves } from '#widgets/parts/drawing/slot-curves.tsx'
-import { power } from './words.ts'
+import { isNothing, power } from './words.ts'
 import { listed } from '#src/ui/listed.ts'
 
 const HEIGHT = 240
@@ -50,7 +50,7 @@ export function VerdictTab({ row }: { row: ResponseTask }) {
         )}
         {row.endedAt !== null && (
           <span>
-            {t(row.judgedTo === null ? 'response.judgedWhole' : 'response.judgedUntil', {
+            {t(row.judgedTo === null ? 'response.judgedWhole' : isNothing(row) ? 'response.judgedNothing' : 'response.judgedUntil', {
               user: row.endedBy ?? '',
               time: consoleTime(row.endedAt),
               until: consoleTime(row.judgedTo ?? row.toAt),

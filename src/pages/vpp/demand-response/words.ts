@@ -10,3 +10,5 @@ export function eventWords({ fromAt, toAt }: Pick<ResponseTask, 'fromAt' | 'toAt
   const [begin, end] = [fromAt, toAt].map((at) => consoleTime(at).replace(/(\d\d:\d\d):00/, '$1')) as [string, string]
   return `${begin.replace(/ \(.*$/, '')} – ${begin.slice(0, 10) === end.slice(0, 10) ? end.slice(11) : end}`
 }
+/** Whether it ended before a quarter hour of it was over: there is nothing to judge or to pay. */
+export const isNothing = ({ fromAt, judgedTo }: Pick<ResponseTask, 'fromAt' | 'judgedTo'>): boolean => judgedTo !== null && judgedTo <= fromAt
