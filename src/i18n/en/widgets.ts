@@ -79,7 +79,7 @@ export const widget = {
   month: 'This month',
   month_past: 'That month',
   irradiance: 'Irradiance',
-  pileState0: 'Free',
+  pileState0: 'Idle',
   pileState1: 'Charging',
   pileState2: 'Fault',
   pileState6: 'Offline',

@@ -135,7 +135,7 @@ export default function PowerScheduling() {
           const shown = stations.filter(fits)
           if (stations.length === 0) return <Empty>{t('response.schedule.none')}</Empty>
           return (
-            <section className="card schedule-list" role="list" aria-label={t('response.schedule.title')}>
+            <div className="card schedule-list" role="list" aria-label={t('response.schedule.title')}>
               <Stale live={live} />
               <div className="schedule-row schedule-hours" aria-hidden="true">
                 <span />
@@ -159,7 +159,7 @@ export default function PowerScheduling() {
                   />
                 )
               })}
-            </section>
+            </div>
           )
         }}
       </PageView>
