@@ -57,11 +57,12 @@ export interface DueGroup {
   group: GroupRow | null
 }
 
+/** Those with something very urgent first, then those that wait the longest. */
 export async function dueGroups(pool: pg.Pool, now: number): Promise<DueGroup[]> {
   const { rows } = await pool.query<GroupRow & { groupId: string; isUrgent: boolean }>(
     `select d.group_id as "groupId", d.urgent as "isUrgent", ${GROUP_COLUMNS} from (
-       select group_id, min(urgency) = 0 as urgent from push_delivery where state = 'waiting' and run_at <= $1 group by group_id) d
-     left join push_group g on g.id = d.group_id`,
+       select group_id, min(urgency) = 0 as urgent, min(run_at) as since from push_delivery where state = 'waiting' and run_at <= $1 group by group_id) d
+     left join push_group g on g.id = d.group_id order by d.urgent desc, d.since, d.group_id`,
     [now],
   )
   return rows.map(({ groupId, isUrgent, ...group }) => ({ groupId, isUrgent, group: group.id === null ? null : group }))

@@ -124,22 +124,32 @@ export class PushWorker {
     const { pool, log, now } = this.#deps
     const died = await expire(pool, now())
     if (died > 0) log.warn(`push: of ${died} deliveries it is not known whether they arrived`)
-    for (const due of await dueGroups(pool, now())) {
-      // Groups of one robot share its limit.
-      const lane = due.group?.robot ?? due.groupId
+    // Groups of one robot share its limit.
+    const lanes = Map.groupBy(await dueGroups(pool, now()), (due) => due.group?.robot ?? due.groupId)
+    for (const [lane, groups] of lanes) {
       if (this.#lanes.has(lane)) continue
-      const work = this.#tell(due)
-        .catch((error: unknown) => log.warn(`push: ${String(error)}`))
-        .finally(() => this.#lanes.delete(lane))
+      const work = this.#tellFirst(groups).finally(() => this.#lanes.delete(lane))
       this.#lanes.set(lane, work)
     }
   }
 
-  async #tell(due: DueGroup): Promise<void> {
+  /** One message of a robot, of the first of its groups that may be told now: one that pauses or has nothing left keeps no other waiting. */
+  async #tellFirst(groups: readonly DueGroup[]): Promise<void> {
+    for (const due of groups) {
+      try {
+        if (await this.#tell(due)) return
+      } catch (error) {
+        this.#deps.log.warn(`push: ${String(error)}`)
+      }
+    }
+  }
+
+  /** False: it may not be told now, or there is nothing left to tell. */
+  async #tell(due: DueGroup): Promise<boolean> {
     const { pool, log, now, registry, random = Math.random } = this.#deps
     const { group } = due
     const isOn = group?.enabled === true
-    if (isOn && (isPaused(group.retryAt, now()) || (await this.slot(group, due.isUrgent)) > now())) return
+    if (isOn && (isPaused(group.retryAt, now()) || (await this.slot(group, due.isUrgent)) > now())) return false
     const claimed = await claim(pool, due, {
       registry: registry(),
       now: now(),
@@ -157,12 +167,13 @@ export class PushWorker {
         )
       },
     })
-    if (claimed === undefined || group === null) return
+    if (claimed === undefined || group === null) return false
     const outcome = await this.#send(group, claimed.message)
     const failed = await finish(pool, claimed, group, outcome, { now: now(), random: random() })
     if (outcome.fault !== undefined) log.warn({ fault: outcome.fault }, `push: group ${group.name}: ${claimed.rows.length} not told to all of it`)
     if (failed > 0) log.error(`push: group ${group.name}: ${failed} deliveries failed for good`)
     this.wake()
+    return true
   }
 
   #composing(group: GroupRow, notifyAll: boolean): Composing {

@@ -105,18 +105,6 @@ test('the story of an alarm says whom it was told to, and what came of it', asyn
   chat.close()
 })
 
-test('two groups of one robot share its limit', async () => {
-  const [one, two] = [await stage.group('dingtalk'), await stage.group('dingtalk')]
-  for (const group of [one, two]) await stage.rule(group)
-  for (let i = 0; i < 60; i++) {
-    await stage.alarms([`S_${i}`], { level: 'VERY_URGENT' })
-    await stage.pass(SECOND)
-  }
-  await stage.pass(2 * MINUTE)
-  expect(stage.robot.refused).toEqual([])
-  for (const group of [one, two]) expect((await stage.rows(group)).filter(({ state }) => state === 'sent')).toHaveLength(60)
-})
-
 test('a rule tells of its levels, its types and its stations alone', async () => {
   const group = await stage.group('webhook')
   await stage.rule(group, { levels: ['URGENT'], types: ['alarm'] })
