@@ -59,6 +59,16 @@ describe('a sheet of readings', () => {
     expect(readHistory(sheet, zone)).toMatchObject({ readings: [{ t: at }] })
   })
 
+  test.each(['Europe/Berlin', 'America/New_York'])('goes on through the hour that the clock has twice: %s', (own) => {
+    const change = own === 'Europe/Berlin' ? '2026-10-25 02' : '2026-11-01 01'
+    const before = own === 'Europe/Berlin' ? '2026-10-25 01' : '2026-11-01 00'
+    const times = [`${before}:30`, `${change}:00`, `${change}:30`, `${change}:00`, `${change}:30`]
+    const rows = times.map((time) => `${time},1,3.2`).join('\n')
+    const sheet = readHistory(csvCells(`time,current,voltage\n${rows}`), own)
+    const begin = own === 'Europe/Berlin' ? Date.UTC(2026, 9, 24, 23, 30) : Date.UTC(2026, 10, 1, 4, 30)
+    expect(sheet).toMatchObject({ readings: times.map((_, i) => ({ t: begin + i * 1_800_000 })) })
+  })
+
   test('a time that is none, or goes back, is told', () => {
     const rows = ['2026-05-01 08:00', '2026-13-01 08:00', '2026-05-01 07:59', '2027-02-29 08:00', '2026-05-01 08:75']
     expect(read(`time,current,voltage\n${rows.map((time) => `${time},1,3`).join('\n')}`)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { CycleCapacity, HistoryReading } from '#domain/battery/health/imported.ts'
 import { columns, units, unitsOf, type Column } from '#domain/battery/health/titles.ts'
-import { fromLocal } from '#domain/time.ts'
+import { momentsOf } from '#domain/time.ts'
 import type { SheetCell } from '#src/resource/import/import-rows.ts'
 
 /** What a sheet holds: capacities by cycle, or readings; or why it holds neither. */
@@ -70,7 +70,9 @@ export function readHistory(sheet: readonly (readonly SheetCell[])[], zone: stri
     return { kind: 'unknown', columns: titles.filter((title) => title !== '') }
   let last = -Infinity
   const readings = lines.flatMap(({ line, row }): HistoryReading[] => {
-    const t = timeOf(line[time.index] ?? null, time.factor, zone)
+    // In an hour that the clock has twice time goes on.
+    const times = timesOf(line[time.index] ?? null, time.factor, zone)
+    const t = times.find((one) => one >= last) ?? times[0]
     const [amps, volts] = [numberAt(line, row, current), numberAt(line, row, voltage)]
     // Thermometers fail; the rest of the row stands.
     const degrees = temperature === undefined ? undefined : numberOf(line[temperature.index] ?? null)
@@ -91,13 +93,13 @@ function numberOf(cell: SheetCell): number | undefined {
 
 const WALL = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):([0-5]\d)(?::([0-5]\d(?:\.\d+)?))?)?$/
 
-/** Epoch ms, or ms since the begin of a test where the column's unit or the size of its numbers says so. */
-function timeOf(cell: SheetCell, factor: number, zone: string): number | undefined {
+/** Epoch ms, or ms since the begin of a test where the column's unit or the size of its numbers says so; of a clock that is put back both. Empty: no time. */
+function timesOf(cell: SheetCell, factor: number, zone: string): number[] {
   // A spreadsheet's time of day has no zone: it comes as if it were UTC.
-  if (cell instanceof Date) return fromLocal(zone, cell.getTime())
+  if (cell instanceof Date) return momentsOf(zone, cell.getTime())
   const value = numberOf(cell)
-  if (value !== undefined) return factor > 0 ? value * factor : value >= EPOCH_MS ? value : value >= 0 ? value * 1000 : undefined
-  if (typeof cell !== 'string') return undefined
+  if (value !== undefined) return factor > 0 ? [value * factor] : value >= EPOCH_MS ? [value] : value >= 0 ? [value * 1000] : []
+  if (typeof cell !== 'string') return []
   const text = cell.trim()
   const wall = WALL.exec(text)
   if (wall !== null) {
@@ -112,8 +114,8 @@ function timeOf(cell: SheetCell, factor: number, zone: string): number | undefin
     const at = Date.UTC(year, month - 1, day, hour, minute, second)
     // What is past the end of its month is another day than was meant.
     const isDay = month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
-    return isDay && hour < 25 ? fromLocal(zone, at) : undefined
+    return isDay && hour < 25 ? momentsOf(zone, at) : []
   }
   const at = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? Date.parse(text) : NaN
-  return Number.isFinite(at) ? at : undefined
+  return Number.isFinite(at) ? [at] : []
 }
