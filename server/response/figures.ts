@@ -105,9 +105,11 @@ async function earlierDays(
   for (let back = 1; back <= LOOK_BACK && whole < daysAsked(method, dayType); back++) {
     const date = new Date(Date.parse(`${eventDate}T00:00:00Z`) - back * DAY_MS).toISOString().slice(0, 10)
     const start = startOfDate(zone, date)
-    const isEvent = events.some((one) => one.fromAt < nextDayStart(zone, start) && start < one.toAt)
-    if (isEvent || !isLike(await kindOf(date), dayType)) continue
     const [from, to] = [fromLocal(zone, wallFrom - back * DAY_MS), fromLocal(zone, wallTo - back * DAY_MS)]
+    // What is compared may begin on the day before, or end on the one after.
+    const [first, last] = [Math.min(start, from - ADJUST_MS), Math.max(nextDayStart(zone, start), to)]
+    const isEvent = events.some((one) => one.fromAt < last && first < one.toAt)
+    if (isEvent || !isLike(await kindOf(date), dayType)) continue
     const means = await meansOf(pool, station, 'gridPower', [from - ADJUST_MS, to], now())
     const day = { date, before: means.slice(0, ADJUST_MS / SLOT_MS), kw: means.slice(ADJUST_MS / SLOT_MS) }
     earlier.push(day)

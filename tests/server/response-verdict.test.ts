@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { SLOT_MS } from '#contract/response.ts'
 import { eq } from '#server/db/orm.ts'
 import { responsePoint, responseTask } from '#server/db/response-schema.ts'
+import { localDate } from '#domain/time.ts'
 import { measuredResponse } from '#server/response/figures.ts'
 import { openChat } from '#tests/support/chat.ts'
 import { storeReadings } from '#tests/support/field.ts'
@@ -132,4 +133,33 @@ test('over, it is executed; verdict and money are those of a calculation of its 
   await server.ok('settleResponse', { id, revision: settled.task.revision, settle: false }, root)
   expect((await task(id)).task.revenue).toBeNull()
   expect(await earned()).toEqual({ revenue: null, tasks: 0, unsettled: 1 })
+})
+
+test.each([
+  ['that end on the next day', 12, 3],
+  ['whose hours before begin on the day before', -9.5, -1],
+])('days of other events are none of a baseline: %s', async (_what, hours, other) => {
+  const { db, core } = server
+  const entry = core.services.registry().stations.get('T1')
+  if (entry === undefined) throw new Error('no station')
+  const isWorkday = (at: number): boolean => ![0, 6].includes(new Date(at + 8 * HOUR).getUTCDay())
+  let from = begin + hours * HOUR - 3 * DAY
+  while (!isWorkday(from)) from -= DAY
+  for (let back = 1; back < 15; back++) {
+    const slots = Array.from({ length: 16 }, (_, i) => from - back * DAY + i * SLOT_MS)
+    await storeReadings(server, 'T1', 'gridPower', slots, slots.map(() => 200)) // prettier-ignore
+  }
+  const sources = { orm: db.orm, pool: db.pool, prices: core.services.prices, now: () => Date.now() }
+  const days = async () =>
+    (await measuredResponse(sources, entry, { id: 'none', fromAt: from, toAt: from + 4 * HOUR }, 'fiveDays', false)).baseline?.days ?? []
+  const before = await days()
+  expect(before).toHaveLength(5)
+  const second = Array.from({ length: 15 }, (_, back) => from - back * DAY).find((at) => localDate('Asia/Shanghai', at) === before[1]) ?? 0
+  const { id } = await server.ok('saveResponseTask', draft({ name: `other ${hours}`, points: draft().points.slice(0, 1) }), root)
+  const ran = { fromAt: second + other * HOUR, toAt: second + other * HOUR + HOUR / 2, state: 'executed' as const }
+  await db.orm.update(responseTask).set(ran).where(eq(responseTask.id, id))
+  const after = await days()
+  expect(after).toHaveLength(5)
+  expect(after).not.toContain(before[1])
+  await db.orm.delete(responseTask).where(eq(responseTask.id, id))
 })
