@@ -4,9 +4,13 @@ import { stationId } from './station.ts'
 
 /** Capacities of one history that are kept. */
 export const MOST_CAPACITIES = 5000
+/** More no battery has: Ah, and numbers of its cycles. */
+export const MOST_AH = 1e6
+export const MOST_CYCLE = 1e9
 
 const figure = z.number().min(-1e9, 'outOfRange').max(1e9, 'outOfRange')
 const some = z.number().min(0, 'outOfRange').max(1e9, 'outOfRange')
+const cycle = z.number().min(0, 'outOfRange').max(MOST_CYCLE, 'outOfRange')
 const count = z.int().min(0, 'outOfRange').max(10_000_000, 'outOfRange')
 
 /** What was counted out of a file. */
@@ -17,7 +21,7 @@ const figures = z.object({
   /** What was said to be 100 %, Ah; null: nobody said it. */
   ratedAh: z.number().positive('outOfRange').max(100_000, 'outOfRange').nullable(),
   capacities: z
-    .array(z.object({ cycle: some, ah: z.number().positive('outOfRange').max(1e6, 'outOfRange') }))
+    .array(z.object({ cycle, ah: z.number().positive('outOfRange').max(MOST_AH, 'outOfRange') }))
     .max(MOST_CAPACITIES, 'batteryImportLong'),
   /** What readings tell besides; null: it holds capacities. */
   counted: z

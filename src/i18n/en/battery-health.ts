@@ -138,7 +138,13 @@ export const batteryHealth: CountedWords<typeof zh> = {
     faulty: '{{count}} values are wrong, so nothing was imported:',
     faulty_one: '{{count}} value is wrong, so nothing was imported:',
     fault: 'Row {{row}}, {{column}}: {{words}}',
-    faults: { number: 'not a number', positive: 'must be above 0', time: 'not a time', order: 'earlier than the row before' },
+    faults: {
+      number: 'not a number',
+      positive: 'must be above 0',
+      tooLarge: 'larger than can be',
+      time: 'not a time',
+      order: 'earlier than the row before',
+    },
     only: 'Only xlsx and csv files can be read',
   },
 }

@@ -115,7 +115,7 @@ export const batteryHealth = {
     unknown: '没有认出所需的列。需要“循环、容量”，或“时间、电流、电压”（温度可选）。文件中的列：{{columns}}',
     faulty: '{{count}} 处有误，未导入：',
     fault: '第 {{row}} 行 {{column}}：{{words}}',
-    faults: { number: '不是数字', positive: '必须大于 0', time: '不是时间', order: '早于上一行' },
+    faults: { number: '不是数字', positive: '必须大于 0', tooLarge: '超出可能范围', time: '不是时间', order: '早于上一行' },
     only: '只支持 xlsx、csv 文件',
   },
 }

@@ -24,7 +24,7 @@ interface Props {
   to: number
   unit: string
   zone: string
-  /** What stands below the picture at a place: a date, unless said otherwise. */
+  /** What stands below the picture at a whole number; dates stand there unless it is said. */
   placeWords?: (at: number) => string
   label: string
   width: number
@@ -68,7 +68,8 @@ export function Scatter({ series, line, from, to, unit, zone, placeWords, label,
     setPointed(best)
   }
   const parts = Math.max(1, Math.min(5, Math.floor(plot.width / (labelPx * 10)) - 1))
-  const times = Array.from({ length: parts + 1 }, (_, i) => from + ((to - from) * i) / parts)
+  const even = Array.from({ length: parts + 1 }, (_, i) => from + ((to - from) * i) / parts)
+  const times = placeWords === undefined ? even : [...new Set(even.map(Math.round))].filter((at) => at >= from && at <= to)
   return (
     <div className="scatter" style={{ fontSize: labelPx }}>
       {plot.width > 30 && values.length > 0 && (
@@ -85,12 +86,12 @@ export function Scatter({ series, line, from, to, unit, zone, placeWords, label,
         >
           <g transform={`translate(${margin.left} ${margin.top})`} fontSize={labelPx}>
             <ValueAxis axis={axis} y={y} width={plot.width} left={margin.left} labelPx={labelPx} />
-            {times.map((at, i) => (
+            {times.map((at) => (
               <text
                 key={at}
                 x={x(at)}
                 y={plot.height + labelPx * 1.6}
-                textAnchor={i === 0 ? 'start' : i === times.length - 1 ? 'end' : 'middle'}
+                textAnchor={at === from ? 'start' : at === to ? 'end' : 'middle'}
                 fill="var(--text-3)"
               >
                 {placeWords === undefined ? timeWords(at, zone).slice(0, 10) : placeWords(at)}

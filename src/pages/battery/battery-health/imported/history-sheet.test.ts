@@ -34,6 +34,18 @@ describe('a sheet of capacities', () => {
   })
 })
 
+test('what no battery has is told, and of a thermometer left out', () => {
+  expect(read('cycle,capacity (mAh)\n1,1e308\n1e12,1000')).toMatchObject({
+    kind: 'faulty',
+    faults: [
+      { row: 2, column: 'capacity (mAh)', fault: 'tooLarge' },
+      { row: 3, column: 'cycle', fault: 'tooLarge' },
+    ],
+  })
+  expect(read('time,current,voltage\n0,1,-1e9\n1e300,1,3')).toMatchObject({ faults: [{ fault: 'tooLarge' }, { fault: 'time' }] })
+  expect(read('time,current,voltage,temperature\n0,1,3,1e300')).toMatchObject({ readings: [{ degrees: undefined }] })
+})
+
 describe('a sheet of readings', () => {
   const at = Date.UTC(2026, 4, 1, 0, 0, 0)
   test.each([

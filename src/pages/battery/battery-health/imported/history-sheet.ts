@@ -1,3 +1,4 @@
+import { MOST_AH, MOST_CYCLE } from '#contract/schemas/battery-import.ts'
 import type { CycleCapacity, HistoryReading } from '#domain/battery/health/imported.ts'
 import { columns, units, unitsOf, type Column } from '#domain/battery/health/titles.ts'
 import { momentsOf } from '#domain/time.ts'
@@ -11,7 +12,7 @@ export type HistorySheet =
   /** Rows as the sheet counts them; so many of `total` are told. */
   | { kind: 'faulty'; faults: { row: number; column: string; fault: SheetFault }[]; total: number }
 
-export type SheetFault = 'number' | 'positive' | 'time' | 'order'
+export type SheetFault = 'number' | 'positive' | 'tooLarge' | 'time' | 'order'
 
 interface Place {
   index: number
@@ -35,6 +36,11 @@ function placeOf(column: Column, titles: readonly string[]): Place | undefined {
 }
 
 const MOST_TOLD = 20
+/** A or V, either way: more no battery has. */
+const MOST_AMPS_OR_VOLTS = 1e6
+const MOST_DEGREES = 1000
+/** The last moment that a date can be. */
+const LAST_MS = 8.64e15
 /** Numbers from here on are milliseconds of the epoch; smaller ones are seconds. */
 const EPOCH_MS = 1e11
 
@@ -48,9 +54,10 @@ export function readHistory(sheet: readonly (readonly SheetCell[])[], zone: stri
     total++
     if (faults.length < MOST_TOLD) faults.push({ row, column: title, fault })
   }
-  const numberAt = (line: readonly SheetCell[], row: number, at: Place): number | undefined => {
+  const numberAt = (line: readonly SheetCell[], row: number, at: Place, most = MOST_AMPS_OR_VOLTS): number | undefined => {
     const value = numberOf(line[at.index] ?? null)
-    return value === undefined ? wrong(row, at, 'number') : value * at.factor
+    if (value === undefined) return wrong(row, at, 'number')
+    return Math.abs(value * at.factor) > most ? wrong(row, at, 'tooLarge') : value * at.factor
   }
   const lines = sheet.slice(1).flatMap((line, i) => (line.every((cell) => cell === null || cell === '') ? [] : [{ line, row: i + 2 }]))
   const done = <T extends HistorySheet>(found: T): HistorySheet => (total > 0 ? { kind: 'faulty', faults, total } : found)
@@ -58,7 +65,7 @@ export function readHistory(sheet: readonly (readonly SheetCell[])[], zone: stri
   const [cycle, capacity] = [place('cycle'), place('capacity')]
   if (cycle !== undefined && capacity !== undefined) {
     const cycles = lines.flatMap(({ line, row }): CycleCapacity[] => {
-      const [own, ah] = [numberAt(line, row, cycle), numberAt(line, row, capacity)]
+      const [own, ah] = [numberAt(line, row, cycle, MOST_CYCLE), numberAt(line, row, capacity, MOST_AH)]
       if (own === undefined || ah === undefined) return []
       if (ah <= 0) return wrong(row, capacity, 'positive') ?? []
       return own < 0 ? (wrong(row, cycle, 'positive') ?? []) : [{ cycle: own, ah }]
@@ -75,8 +82,9 @@ export function readHistory(sheet: readonly (readonly SheetCell[])[], zone: stri
     const t = times.find((one) => one >= last) ?? times[0]
     const [amps, volts] = [numberAt(line, row, current), numberAt(line, row, voltage)]
     // Thermometers fail; the rest of the row stands.
-    const degrees = temperature === undefined ? undefined : numberOf(line[temperature.index] ?? null)
-    if (t === undefined) return wrong(row, time, 'time') ?? []
+    const felt = temperature === undefined ? undefined : numberOf(line[temperature.index] ?? null)
+    const degrees = felt === undefined || Math.abs(felt) > MOST_DEGREES ? undefined : felt
+    if (t === undefined || Math.abs(t) > LAST_MS) return wrong(row, time, 'time') ?? []
     if (t < last) return wrong(row, time, 'order') ?? []
     last = t
     return amps === undefined || volts === undefined ? [] : [{ t, amps, volts, degrees }]

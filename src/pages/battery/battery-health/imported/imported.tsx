@@ -115,6 +115,8 @@ function Told({ figures: { kind, rows, ratedAh, capacities, counted }, title, zo
   const language = useAtomValue(languageAtom)
   const health = useMemo(() => healthOfCycles(capacities, ratedAh ?? undefined, endOfLife), [capacities, ratedAh, endOfLife])
   const n: Format = (value, decimals) => formatNumber(value, decimals, language)
+  // One may have been measured more than once.
+  const cycles = new Set(capacities.map(({ cycle }) => cycle)).size
   return (
     <>
       <section className="card section-card">
@@ -125,8 +127,8 @@ function Told({ figures: { kind, rows, ratedAh, capacities, counted }, title, zo
         <p className="health-note">
           {kind === 'cycles'
             ? t('batteryHealth.imported.ofCycles', {
-                count: rows,
-                n: n(rows, 0),
+                count: cycles,
+                n: n(cycles, 0),
                 from: n(capacities[0]?.cycle ?? 0, 0),
                 to: n(capacities.at(-1)?.cycle ?? 0, 0),
               })
@@ -167,7 +169,9 @@ function HealthTiles({ health, isCounted, n, endOfLife }: { health: ImportedHeal
         value={`${n(trend === undefined ? last.soh : trend.intercept + trend.slope * last.cycle, 1)} %`}
         note={
           trend === undefined
-            ? t('batteryHealth.fewCapacities', { count: points.length })
+            ? points.length > 1 && points[0]?.cycle === last.cycle
+              ? t('batteryHealth.notTold')
+              : t('batteryHealth.fewCapacities', { count: points.length })
             : t('batteryHealth.imported.sohHow', { scatter: n(trend.scatter, 2), n: n(points.length, 0) })
         }
       />
