@@ -14,8 +14,10 @@ const DAYS = 365
 export default function BatteryHealth(props: ViewProps<Options>) {
   const { t } = useTranslation()
   const rows = clusterRows(props.context.model.devices)
-  const sn = (rows.find(({ device }) => device.sn === props.options.device) ?? rows[0])?.device.sn
-  return sn === undefined ? <Empty>{t('state.empty')}</Empty> : <OfCluster {...props} sn={sn} />
+  const wanted = props.options.device
+  const sn = (wanted === '' ? rows[0] : rows.find(({ device }) => device.sn === wanted))?.device.sn
+  if (sn !== undefined) return <OfCluster {...props} sn={sn} />
+  return <Empty>{t(rows.length === 0 ? 'state.empty' : 'panel.storage.otherCluster')}</Empty>
 }
 
 function OfCluster({ context, box, sn }: ViewProps<Options> & { sn: string }) {

@@ -10,6 +10,7 @@ import fixtures from './fixtures.ts'
 import { clusterOf } from './model.ts'
 import CellHeat from './view.tsx'
 import { options } from './widget.ts'
+import BatteryHealth from '../battery-health/view.tsx'
 
 const stage = await stageWidgets()
 
@@ -36,4 +37,20 @@ test('a reading that no cell can have is neither highest nor lowest: it is count
   expect(words).not.toMatch(/65\.5|-3\.3|0\.000/)
   expect(words).toContain('3.32')
   expect(words).toContain('3.30')
+})
+
+test.each([
+  ['cells', CellHeat],
+  ['health', BatteryHealth],
+])('a chosen cluster that is not at the station is told, and no other one is shown in its place: %s', async (_what, View) => {
+  stageServer(fixtures.typical.answers)
+  stageLive('typical')
+  const context = contextOf('typical', 'console')
+  const none = { ...context, model: { ...context.model, devices: [] } }
+  const show = (of: typeof context, device: string) =>
+    act(async () => stage.root.render(<View context={of} options={options.parse({ device })} box={{ width: 480, height: 320 }} />))
+  await show(context, 'GONE')
+  await vi.waitFor(() => expect(stage.host.textContent).toContain('所选电池簇'))
+  await show(none, '')
+  await vi.waitFor(() => expect(stage.host.textContent).not.toContain('所选电池簇'))
 })

@@ -1,6 +1,6 @@
 import type { Device } from '#contract/station.ts'
 
-/** The named cluster, else the first one. */
+/** The named cluster; where none is named, the first one. */
 export const clusterOf = (devices: readonly Device[], sn: string): Device | undefined =>
   devices.find((device) => device.kind === 'cluster' && (sn === '' || device.sn === sn))
 

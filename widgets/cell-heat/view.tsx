@@ -183,7 +183,8 @@ export default function CellHeat({ context, options, box }: ViewProps<Options>) 
   const { t } = useTranslation()
   const cluster = clusterOf(context.model.devices, options.device)
   const live = useDevicePoints(cluster?.sn)
-  if (cluster === undefined) return <Empty>{t('panel.storage.noCluster')}</Empty>
+  if (cluster === undefined)
+    return <Empty>{t(clusterOf(context.model.devices, '') === undefined ? 'panel.storage.noCluster' : 'panel.storage.otherCluster')}</Empty>
   return (
     <LiveView live={live}>
       {(points) => (

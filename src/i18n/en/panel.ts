@@ -6,6 +6,7 @@ export const panel: Words<typeof zhPanel> = {
   /** Batteries: clusters, cells, charge and discharge. */
   storage: {
     noCluster: 'This station has no battery clusters; they appear once the battery manager reports them',
+    otherCluster: 'The chosen cluster is not, or no longer, at this station; choose another in the settings',
     noCells: 'This cluster has no cell data; connect cell voltages or temperatures to see them',
     voltage: 'Voltage',
     current: 'Current',

@@ -3,6 +3,7 @@ export const panel = {
   /** Batteries: clusters, cells, charge and discharge. */
   storage: {
     noCluster: '该电站没有电池簇；接入电池管理系统的簇数据后显示',
+    otherCluster: '该电站没有或已不再有所选电池簇，请在设置中另选',
     noCells: '该簇没有单体数据；接入单体电压或温度测点后显示',
     voltage: '电压',
     current: '电流',
