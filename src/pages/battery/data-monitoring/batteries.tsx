@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#domain/units.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
-import { liveStoreAtom } from '#src/atoms/live.ts'
 import { Waiting } from '#src/ui/state-card.tsx'
 import { MOST_CURVES, type Asked } from './address.ts'
 import { CellCurves } from './cell-curves.tsx'
@@ -29,7 +28,6 @@ interface Props {
 export function Batteries({ sources, asked, limits, zone, onAsk }: Props) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
-  const store = useAtomValue(liveStoreAtom)
   const all = useReadings(sources, limits)
   const [found, setFound] = useState<{ place: number }>()
   const one = all.filter(({ source }) => source.device.sn === asked.cluster)
@@ -51,6 +49,8 @@ export function Batteries({ sources, asked, limits, zone, onAsk }: Props) {
     if (cell !== undefined && !asked.cells.includes(cellKey(cell.source.device.sn, cell.number))) toggle(place)
   }
   const part = { readings, shown, asked, limits, nameOfSource }
+  const withCells = readings.filter(({ source }) => source[asked.quantity].length > 0)
+  const isOld = withCells.length > 0 && withCells.every((own) => own.isOld)
   return (
     <>
       <section className="card section-card" aria-label={t('battery.clusters')}>
@@ -72,8 +72,8 @@ export function Batteries({ sources, asked, limits, zone, onAsk }: Props) {
         ))}
       </section>
       <div className="battery-main">
-        <CellPicture {...part} zone={zone} found={found} onFind={find} onPick={toggle} onAsk={onAsk} isConnected={store.isConnected()} />
-        <div className="battery-side">
+        <CellPicture {...part} zone={zone} found={found} onFind={find} onPick={toggle} onAsk={onAsk} isOld={isOld} />
+        <div className="battery-side" data-old={isOld || undefined}>
           <Statistics {...part} />
           <WorstCells {...part} onFind={find} />
         </div>

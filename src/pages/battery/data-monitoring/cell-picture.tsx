@@ -21,7 +21,7 @@ interface Props {
   asked: Asked
   zone: string
   found: { place: number } | undefined
-  isConnected: boolean
+  isOld: boolean
   nameOfSource(source: Source): string
   onFind(place: number): void
   onPick(place: number): void
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** The picture of all cells with its scale, its search and what the pointer is on. */
-export function CellPicture({ readings, shown, asked, zone, found, isConnected, nameOfSource, onFind, onPick, onAsk }: Props) {
+export function CellPicture({ readings, shown, asked, zone, found, isOld, nameOfSource, onFind, onPick, onAsk }: Props) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const [hover, setHover] = useState<number>()
@@ -132,7 +132,7 @@ export function CellPicture({ readings, shown, asked, zone, found, isConnected, 
           names={readings.filter(({ source }) => source[quantity].length > 0).map(({ source }) => nameOfSource(source))}
           lowest={statistics?.lowest ?? -1}
           highest={statistics?.highest ?? -1}
-          isOld={!isConnected || readings.every(({ isOld }) => isOld)}
+          isOld={isOld}
           label={
             statistics === undefined ? t('battery.picture') : `${t('battery.picture')}: ${words(statistics.highest)}; ${words(statistics.lowest)}`
           }

@@ -29,7 +29,7 @@ export interface Readings {
   graded: Graded
   /** The newest reading of a cell, epoch ms; 0: none was heard. */
   at: number
-  /** Most of its cells are silent. */
+  /** Most of its cells are silent; without cells, most of what its figures are worked out from. */
   isOld: boolean
 }
 
@@ -67,6 +67,14 @@ function readQuantity(store: LiveParts['store'], source: Source, quantity: CellQ
   return { read: { ...read, raw, statistics, outliers, range: known ? statistics.range : said }, at, stale }
 }
 
+/** What power and ranges of a battery without cells of its own are made of. */
+const madeOf = ['U', 'I', 'VMAX', 'VMIN', 'TMAX', 'TMIN'] as const
+
+function isSilent(store: LiveParts['store'], source: Source): boolean {
+  const samples = madeOf.flatMap((code) => store.get(pointOf(source, code)?.id ?? -1) ?? []).filter(({ at }) => at !== 0)
+  return samples.filter(({ quality }) => quality !== 0).length > samples.length / 2
+}
+
 /** Between 20 and 90 % of charge the voltage of LFP is within a few per cent of the nominal one: near enough to tell rest from load. */
 const chargeBy = (kwh: number | undefined, volts: number | undefined): number | undefined =>
   kwh === undefined || volts === undefined || volts <= 0 ? undefined : (kwh * 1000) / volts
@@ -95,7 +103,7 @@ export function readingsOf(store: LiveParts['store'], source: Source, limits: Gr
     stackSoc: valueOf(store, source.above.get('SOC')),
     graded: gradeOf(measured, limits),
     at: Math.max(voltage.at, temperature.at),
-    isOld: !store.isConnected() || (heard > 0 && voltage.stale > heard / 2),
+    isOld: !store.isConnected() || (heard > 0 ? voltage.stale > heard / 2 : isSilent(store, source)),
   }
 }
 

@@ -8,6 +8,7 @@ import { stageLive } from '#tests/gallery/stage.ts'
 import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
 import { plantPoints } from '#tests/support/fixtures/devices.ts'
 import { cellsOf } from '#widgets/parts/drawing/cells.ts'
+import { readingsOf } from './readings.ts'
 import type { Source } from './sources.ts'
 import { useReadings } from './use-readings.ts'
 
@@ -52,4 +53,18 @@ test('cells that are still on their way are waited for, and not told to be too f
   await act(async () => seed(source.voltage, 3.3))
   await vi.waitFor(() => expect(text()).toMatch(new RegExp(`^${source.voltage.length} `)))
   expect(text()).not.toContain('fewCells')
+})
+
+test('a battery without cells of its own is as old as what its power and ranges are made of', () => {
+  stageLive('typical')
+  const live = createStore().get(liveStoreAtom)
+  const alone: Source = { ...source, voltage: [], temperature: [] }
+  const made = ['U', 'I', 'VMAX', 'VMIN', 'TMAX', 'TMIN'].flatMap((code) => alone.own.get(code) ?? [])
+  const say = (quality: number): void => live.seed(made.map(({ id }) => ({ pointId: id, value: 3, at: Date.now(), quality })))
+  expect(made.length).toBeGreaterThan(2)
+  expect(live.isConnected()).toBe(true)
+  say(0)
+  expect(readingsOf(live, alone, defaultLimits).isOld).toBe(false)
+  say(1)
+  expect(readingsOf(live, alone, defaultLimits).isOld).toBe(true)
 })
