@@ -140,6 +140,8 @@ export interface ActionForm<Row> {
   width?: number
   /** What became of it, read after a call that got no answer, and told in the form; default: that it is not known. */
   turnedOut?(rows: readonly Row[], words: Words): Promise<FormOutcome>
+  /** Rows of the list as they are now, read after a refusal: others may have been quicker. Without it the form is closed and opened again. */
+  anew?(rows: readonly Row[]): Promise<readonly object[]>
 }
 
 export interface Action<Row> {

@@ -2,7 +2,7 @@ import { Modal } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EndpointName } from '#contract/endpoint.ts'
+import { code, type EndpointName } from '#contract/endpoint.ts'
 import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
 import { canAtom } from '#src/atoms/session.ts'
@@ -10,6 +10,7 @@ import { message } from '#src/ui/message.ts'
 import type { Action, ActionForm, Column, Resource, Side, TextKey } from './define.ts'
 import { cellText } from './export-rows.ts'
 import type { FormValues } from './field.ts'
+import { isChanged } from './form-rules.ts'
 import { FormDrawer, type FormOutcome } from './form-drawer.tsx'
 import { useWords } from './use-options.ts'
 import { useUnanswered } from './use-unanswered.ts'
@@ -99,6 +100,18 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
 
   const doneOf = ({ done }: Action<Row>): string => (done === undefined ? t('resource.done') : say(done))
 
+  /** Whoever is refused because others were quicker has the rows of now in the form, is told so, and may mean it again. */
+  const takenOver = async (error: unknown): Promise<unknown> => {
+    if (asking === undefined || !(error instanceof ApiError) || error.code !== code.conflict) return error
+    const { action, rows: before } = asking
+    // Columns, notes and actions read rows as the same type that `anew` gives.
+    const now = (await action.form.anew?.(before).catch(() => undefined)) as Row[] | undefined
+    const isNew = now?.some((row, i) => isChanged({ ...before[i] }, { ...(row as object) })) === true
+    if (now === undefined || !isNew || !now.every((row) => action.visible?.(row) ?? true)) return error
+    setAsking({ ...asking, rows: now })
+    return new ApiError(error.code, `${error.message}${t('resource.actionTakenOver')}`, error.fields)
+  }
+
   const commands: Command<Row>[] = actions
     .filter((action) => permitted(action.permission))
     .map((action) => ({
@@ -167,7 +180,7 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
               } catch (error) {
                 // Whoever is refused because others were quicker finds the rows of now when the form is closed.
                 refresh(...(asking.action.refreshes ?? []))
-                throw error
+                throw await takenOver(error)
               }
             }}
             outcome={unanswered.found}

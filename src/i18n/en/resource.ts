@@ -74,6 +74,7 @@ export const resource: CountedWords<typeof resourceZh> = {
   rightLost: 'You may no longer save this. What you typed stays here until you close it',
   rightLostTo: 'You no longer have the right to do this ({{what}}): it was not done. What you typed stays here until you close it',
   rightLostNow: 'You no longer have the right to do this. What you typed stays here until you close it',
+  actionTakenOver: '. Their changes are shown now; look, then do it again',
   takenOver: '. Their changes are in the form now and yours are kept; look, then save again',
   takenOverBut: '. Their changes are in the form now; at the marked fields saving again keeps yours',
   removeFile: 'Remove {{name}}',

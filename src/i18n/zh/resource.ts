@@ -71,6 +71,7 @@ export const resource = {
   rightLost: '您已无权保存。已输入的内容保留到关闭为止',
   rightLostTo: '您已无权执行“{{what}}”，此次未执行。已输入的内容保留到关闭为止',
   rightLostNow: '您现在已无权执行此操作。已输入的内容保留到关闭为止',
+  actionTakenOver: '。现已显示其改动；确认后请再次执行',
   takenOver: '。其改动已并入表单，您输入的内容保留；确认后请再次保存',
   takenOverBut: '。其改动已并入表单；标出的项双方都改过，再次保存将以您的为准',
   removeFile: '删除 {{name}}',

@@ -76,6 +76,29 @@ test.for([
   await outcomeTold(words, buttons)
 })
 
+test('whoever issues a task that somebody else has just changed is told so, sees it as it is now, and may mean it again', async () => {
+  const theirs = { ...saved, name: 'Night', revision: 2 } as ResponseTask
+  let [task, sent] = [saved, [] as unknown[]]
+  server.answer = (payload) => {
+    if ('revision' in payload) sent = [...sent, payload.revision]
+    if ('revision' in payload && payload.revision !== task.revision) return { code: 409, message: 'li changed it' }
+    return { code: 200, result: { responseTaskList: [task], totalRows: 1, task, points: [] } }
+  }
+  await show(tasksOf({ mayEdit: true, mayIssue: true, username: 'u' }))
+  await vi.waitFor(async () => {
+    await settle()
+    expect(rows().length).toBeGreaterThan(0)
+  })
+  await click(button('Issue'))
+  await typed(box('password'), 'something')
+  task = theirs
+  await click(button('Issue'))
+  await vi.waitFor(() => expect(refusalTold()).toBe('li changed it. Their changes are shown now; look, then do it again'))
+  expect(document.querySelector('.arco-drawer-header-title')?.textContent).toContain('Night')
+  await click(button('Issue'))
+  await vi.waitFor(() => expect(sent).toEqual([1, 2]))
+})
+
 /** The form of a new task, once a field of it is there. */
 async function openNew(field: string): Promise<void> {
   server.answer = () => ({ code: 200, result: { responseTaskList: [], totalRows: 0, rows: [], rooms: [], conflicts: [] } })

@@ -33,6 +33,9 @@ const becameOf =
     return { isDone: done, words: t(done ? 'resource.wasDone' : 'resource.wasNotDone') }
   }
 
+/** The task as it is now. */
+const anew = async ([row]: readonly ResponseTask[]): Promise<ResponseTask[]> => [(await call('responseTask', { id: row?.id ?? '' })).task]
+
 const StateMark = ({ state, t }: { state: ResponseTask['state'] } & Pick<Words, 't'>) => (
   <b className={`response-state response-${state}`}>{t(`response.stateOf.${state}`)}</b>
 )
@@ -205,6 +208,7 @@ export const tasksOf = ({ mayEdit, mayIssue, username }: { mayEdit: boolean; may
           empty: { password: '' },
           width: 620,
           note: ([row]) => (row === undefined ? null : <IssueNote row={row} />),
+          anew,
           async turnedOut([row], { t }) {
             const { task } = await call('responseTask', { id: row?.id ?? '' })
             const isMine = task.issuedAt !== null && task.issuedAt !== row?.issuedAt && task.issuedBy === username
@@ -227,6 +231,7 @@ export const tasksOf = ({ mayEdit, mayIssue, username }: { mayEdit: boolean; may
           fields: [],
           empty: {},
           note: (_, { t }) => t('response.cancelAsk'),
+          anew,
           turnedOut: becameOf(({ state }) => state === 'saved'),
         },
         run: ([row]) => call('cancelResponseTask', which(row)),
@@ -250,6 +255,7 @@ export const tasksOf = ({ mayEdit, mayIssue, username }: { mayEdit: boolean; may
           ],
           empty: {},
           note: ([row], { t }) => t(row?.endedAt == null ? 'response.endNote' : 'response.endAgainNote'),
+          anew,
           turnedOut: becameOf(({ endedAt }, before) => endedAt !== null && endedAt !== before.endedAt),
         },
         run: ([row], { counts }) => call('endResponseTask', { ...which(row), counts: counts === 'whole' ? 'whole' : 'until' }),
@@ -272,6 +278,7 @@ export const tasksOf = ({ mayEdit, mayIssue, username }: { mayEdit: boolean; may
                   baseline: t(`response.baselineOf.${row.baseline}`),
                   adjusted: row.adjusted ? t('response.settleAdjusted') : '',
                 }),
+          anew,
           turnedOut: becameOf(({ settledAt }) => settledAt !== null),
         },
         run: ([row]) => call('settleResponse', { ...which(row), settle: true }),
@@ -287,6 +294,7 @@ export const tasksOf = ({ mayEdit, mayIssue, username }: { mayEdit: boolean; may
           fields: [],
           empty: {},
           note: (_, { t }) => t('response.unsettleAsk'),
+          anew,
           turnedOut: becameOf(({ settledAt }) => settledAt === null),
         },
         run: ([row]) => call('settleResponse', { ...which(row), settle: false }),
