@@ -4,6 +4,7 @@ import { localDate } from '#domain/time.ts'
 import { alarmQualityIn, healthOf, mayAsk, MOST_QUALITY_DAYS, responsesIn, type ResponseFound } from './facts-operation.ts'
 import { instantText, nameIn, spanText, type Ask, type Finding } from './finding.ts'
 import { operationWords, type OperationWords } from './words-operation.ts'
+import { verdictLackWords } from './words-verdict.ts'
 
 const DAY_MS = 86_400_000
 
@@ -18,14 +19,13 @@ export async function answerResponses({ question, call, words, stationId, zone, 
   const figures = [{ name: '', value: total, text: String, adds: false }]
   if (total === 0) return { lines: [isLast ? own.noResponsesYet : span === undefined ? own.noResponsesNow : own.noResponses(when)], figures }
   const kw = (value: number): string => formatShown(value, 'kW', 1, call.language)
-  const told = ({ task, point, now, verdict }: ResponseFound): string => {
-    const isOver = task.state === 'executed'
+  const told = ({ task, point, now, verdict, lack }: ResponseFound): string => {
     const parts = [
       own.partIs(kw(point.kw), own.pointState[point.state]),
       ...(now === undefined ? [] : [own.runsAt(kw(now.kw), instantText(now.until, zone).slice(11))]),
       ...(verdict === undefined
-        ? isOver
-          ? [task.judgedTo !== null && task.judgedTo <= task.fromAt ? own.tooShort : own.notTold]
+        ? task.state === 'executed' && lack !== null
+          ? [verdictLackWords[call.language][lack]]
           : []
         : [
             own.achieved(kw(verdict.meanKw), `${formatNumber(verdict.rate, 1, call.language)} %`),

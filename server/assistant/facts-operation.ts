@@ -1,5 +1,5 @@
 import { holds, planLooks } from '#contract/permission.ts'
-import { hasTaken, pointStates } from '#contract/response.ts'
+import { hasTaken, pointStates, type VerdictLack } from '#contract/response.ts'
 import type { Answer } from '#contract/schemas.ts'
 import type { PowerWindow } from '#contract/strategy.ts'
 import { judge, type Verdict } from '#domain/response/verdict.ts'
@@ -127,6 +127,8 @@ export interface ResponseFound {
   now: { kw: number; until: number } | undefined
   /** Once it is over; undefined: not over, or it cannot be told. */
   verdict: Verdict | undefined
+  /** Why there is none; null: there is, or nobody took it. */
+  lack: VerdictLack | null
 }
 
 const MOST_TASKS = 5
@@ -157,7 +159,7 @@ export async function responsesIn(
   const found: ResponseFound[] = []
   for (const { task: agreed, point } of rows.slice(0, MOST_TASKS)) {
     const task = judgedTime(agreed)
-    const one: ResponseFound = { task: agreed, point, now: undefined, verdict: undefined }
+    const one: ResponseFound = { task: agreed, point, now: undefined, verdict: undefined, lack: null }
     found.push(one)
     if (entry === undefined || task.fromAt > call.now || (task.state !== 'issued' && task.state !== 'executed') || !hasTaken(point.state)) continue
     const { starts, actualKw, baselineKw, lack } = await measuredResponse(
@@ -167,6 +169,7 @@ export async function responsesIn(
       task.baseline,
       task.adjusted,
     )
+    one.lack = lack
     const sign = task.kind === 'cut' ? 1 : -1
     const last = starts.findLastIndex(
       (from, i) => from + QUARTER_MS <= call.now && (actualKw[i] ?? null) !== null && (baselineKw[i] ?? null) !== null,

@@ -30,8 +30,6 @@ export interface OperationWords {
   runsAt(power: string, until: string): string
   achieved(power: string, percent: string): string
   ruled(rule: 1 | 2, holds: boolean): string
-  notTold: string
-  tooShort: string
   settled(amount: string): string
   healthHead(name: string, from: string, to: string): string
   healthNone(name: string): string
@@ -132,8 +130,6 @@ const zh: OperationWords = {
   runsAt: (power, until) => `截至 ${until} 的一刻钟响应 ${power}`,
   achieved: (power, percent) => `平均响应 ${power}，为确认量的 ${percent}`,
   ruled: (rule, holds) => `规则${rule}${holds ? '达标' : '未达标'}`,
-  notTold: '响应量算不出来：基线或电表数据不全',
-  tooShort: '在首个整刻内已结束，不作评价，也不结算',
   settled: (amount) => `已结算 ${amount}`,
   healthHead: (name, from, to) => `${name}，${from} 至 ${to} 的数据：`,
   healthNone: (name) => `${name}：还没有电流和荷电状态的历史数据，说不出健康状况`,
@@ -270,8 +266,6 @@ const en: OperationWords = {
   runsAt: (power, until) => `response of the quarter hour until ${until}: ${power}`,
   achieved: (power, percent) => `mean response ${power}, ${percent} of what was confirmed`,
   ruled: (rule, holds) => `rule ${rule} ${holds ? 'met' : 'not met'}`,
-  notTold: 'its response cannot be told: the baseline or the meter lacks data',
-  tooShort: 'it ended within its first quarter hour: nothing of it is judged or paid',
   settled: (amount) => `settled at ${amount}`,
   healthHead: (name, from, to) => `${name}, data from ${from} to ${to}:`,
   healthNone: (name) => `${name}: no history of current and state of charge yet, so nothing can be said of its health`,

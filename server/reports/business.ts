@@ -97,11 +97,11 @@ export async function businessOverview(sources: ReportSources, ids: readonly str
   }
 }
 
-/** What stations' parts of demand response earned, by the day on which a task began. */
+/** What stations' parts of demand response earned, by the day on which a task began. One that ended within its first quarter hour is nothing to settle. */
 async function responseRevenue({ db: { pool } }: ReportSources, ids: readonly string[], from: string, to: string): Promise<ResponseRevenue> {
   const found = await pool.query<{ cents: string | null; tasks: number; unsettled: number }>(
     `select sum(p.revenue_cents) as cents, count(distinct t.id) filter (where t.settled_at is not null)::int as tasks,
-       count(distinct t.id) filter (where t.settled_at is null)::int as unsettled
+       count(distinct t.id) filter (where t.settled_at is null and t.from_at < coalesce(t.judged_to, t.to_at))::int as unsettled
      from response_point p join response_task t on t.id = p.task_id join station s on s.id = p.station_id
      where p.station_id = any($3::text[]) and t.state = 'executed'
        and (to_timestamp(t.from_at / 1000.0) at time zone s.time_zone)::date between $1::date and $2::date`,

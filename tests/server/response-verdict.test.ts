@@ -133,6 +133,11 @@ test('over, it is executed; verdict and money are those of a calculation of its 
   await server.ok('settleResponse', { id, revision: settled.task.revision, settle: false }, root)
   expect((await task(id)).task.revenue).toBeNull()
   expect(await earned()).toEqual({ revenue: null, tasks: 0, unsettled: 1 })
+  // What ended within its first quarter hour waits for no settlement.
+  const ended = (judgedTo: number | null) => server.db.orm.update(responseTask).set({ judgedTo }).where(eq(responseTask.id, id))
+  await ended((await task(id)).task.fromAt)
+  expect(await earned()).toEqual({ revenue: null, tasks: 0, unsettled: 0 })
+  await ended(null)
 })
 
 test.each([

@@ -210,6 +210,9 @@ test('an event that runs is ended as a whole: every controller is told, one that
   const { points, total } = await server.ok('responseVerdict', { id, method: 'fiveDays', adjusted: false }, root)
   expect(points.map(({ starts }) => starts)).toEqual(points.map(() => Array.from({ length: ((ended.judgedTo ?? 0) - from) / SLOT_MS }, (_, i) => from + i * SLOT_MS))) // prettier-ignore
   expect(total.lack).toBe('noBaseline')
+  const chat = await openChat(server, root)
+  const asked = async () => (await chat.ask('what was the last demand response?', { language: 'en', powerstationId: 'T1' })).text
+  expect(await asked()).toContain('too few like days for a baseline')
   // Judged by its whole time it is not over yet; within its first quarter hour there is nothing to judge.
   await orm.update(responseTask).set({ judgedTo: null }).where(eq(responseTask.id, id))
   expect((await server.ok('responseVerdict', { id, method: 'fiveDays', adjusted: false }, root)).total.starts).toHaveLength(16)
@@ -219,9 +222,7 @@ test('an event that runs is ended as a whole: every controller is told, one that
     starts: [],
     revenue: null,
   })
-  const chat = await openChat(server, root)
-  const { text } = await chat.ask('what was the last demand response?', { language: 'en', powerstationId: 'T1' })
-  expect(text).toContain('it ended within its first quarter hour')
+  expect(await asked()).toContain('it ended within its first quarter hour')
   await orm.delete(responseTask).where(eq(responseTask.id, id))
 })
 
