@@ -72,5 +72,12 @@ test('on paper a page goes on over its sheets, without menu and tabs', async () 
   expect(await page.locator('.frame-side').isVisible()).toBe(false)
   expect(await page.locator('.tabs-bar').isVisible()).toBe(false)
   expect(await hidden()).toBeLessThanOrEqual(0)
+  // What a table is wider than the paper is not scrolled away, which makes the browser draw the sheet smaller.
+  expect(
+    await page
+      .locator('.figure-table:visible')
+      .first()
+      .evaluate((box) => getComputedStyle(box).overflowX),
+  ).toBe('visible')
   await page.emulateMedia({ media: 'screen' })
 })
