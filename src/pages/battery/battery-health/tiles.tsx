@@ -36,8 +36,8 @@ export function RemainingTile({ remaining, endOfLife, n }: { remaining: Remainin
         'reason' in remaining
           ? t(`batteryHealth.noRemaining.${remaining.reason}`)
           : remaining.cycles === null
-            ? t('batteryHealth.remainingFar', { n: remaining.from })
-            : t('batteryHealth.remainingHow', { middle: n(remaining.cycles, 0), n: remaining.from })
+            ? t('batteryHealth.remainingFar', { n: n(remaining.from, 0) })
+            : t('batteryHealth.remainingHow', { middle: n(remaining.cycles, 0), n: n(remaining.from, 0) })
       }
     />
   )

@@ -34,6 +34,11 @@ describe('a sheet of capacities', () => {
   })
 })
 
+test('a number is what people and instruments write', () => {
+  expect(read('cycle,capacity\n1,1.5e0\n2,+1.4\n 3 ,.9')).toMatchObject({ cycles: [{ ah: 1.5 }, { ah: 1.4 }, { cycle: 3, ah: 0.9 }] })
+  expect(read('cycle,capacity\n0x10,1\n2,0b1\n3,1.2.3')).toMatchObject({ kind: 'faulty', faults: [{ row: 2 }, { row: 3 }, { row: 4 }] })
+})
+
 test('what no battery has is told, and of a thermometer left out', () => {
   expect(read('cycle,capacity (mAh)\n1,1e308\n1e12,1000')).toMatchObject({
     kind: 'faulty',

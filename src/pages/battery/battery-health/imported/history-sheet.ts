@@ -94,7 +94,8 @@ export function readHistory(sheet: readonly (readonly SheetCell[])[], zone: stri
 
 function numberOf(cell: SheetCell): number | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined
-  if (typeof cell !== 'string' || cell.trim() === '') return undefined
+  // Numbers as people and instruments write them: `0x10` is none.
+  if (typeof cell !== 'string' || !/^[-+]?[\d.]+(?:e[-+]?\d+)?$/i.test(cell.trim())) return undefined
   const value = Number(cell.trim())
   return Number.isFinite(value) ? value : undefined
 }
