@@ -72,7 +72,7 @@ export function fromLocal(zone: string, local: number): number {
 }
 
 /** When the clock shows a reading given as if it were UTC, the earlier first: where it is put back, twice. One that it skips: as `fromLocal`. */
-export function momentsOf(zone: string, local: number): number[] {
+export function instantsOfLocal(zone: string, local: number): number[] {
   const offsets = new Set([zoneOffset(zone, local - DAY_MS), zoneOffset(zone, local + DAY_MS)])
   const found = [...offsets].map((offset) => local - offset).filter((at) => at + zoneOffset(zone, at) === local)
   return found.length === 0 ? [fromLocal(zone, local)] : found.sort((a, b) => a - b)

@@ -24,17 +24,18 @@ const changed = ['responseTask', 'responseTracking', 'responseVerdict'] as const
 const isDraft = ({ state }: ResponseTask): boolean => state === 'saved' || state === 'failed'
 const which = (row: ResponseTask | undefined) => ({ id: row?.id ?? '', revision: row?.revision ?? 0 })
 
+const taskNow = async (row: ResponseTask | undefined): Promise<ResponseTask> => (await call('responseTask', { id: row?.id ?? '' })).task
+
 /** What became of something that was done with a task and got no answer. */
 const becameOf =
   (isDone: (task: ResponseTask, before: ResponseTask) => boolean) =>
   async ([row]: readonly ResponseTask[], { t }: Words) => {
-    const { task } = await call('responseTask', { id: row?.id ?? '' })
+    const task = await taskNow(row)
     const done = row !== undefined && isDone(task, row)
     return { isDone: done, words: t(done ? 'resource.wasDone' : 'resource.wasNotDone') }
   }
 
-/** The task as it is now. */
-const anew = async ([row]: readonly ResponseTask[]): Promise<ResponseTask[]> => [(await call('responseTask', { id: row?.id ?? '' })).task]
+const anew = async ([row]: readonly ResponseTask[]): Promise<ResponseTask[]> => [await taskNow(row)]
 
 const StateMark = ({ state, t }: { state: ResponseTask['state'] } & Pick<Words, 't'>) => (
   <b className={`response-state response-${state}`}>{t(`response.stateOf.${state}`)}</b>
@@ -210,7 +211,7 @@ export const tasksOf = ({ mayEdit, mayIssue, username }: { mayEdit: boolean; may
           note: ([row]) => (row === undefined ? null : <IssueNote row={row} />),
           anew,
           async turnedOut([row], { t }) {
-            const { task } = await call('responseTask', { id: row?.id ?? '' })
+            const task = await taskNow(row)
             const isMine = task.issuedAt !== null && task.issuedAt !== row?.issuedAt && task.issuedBy === username
             return isMine
               ? { isDone: true, words: t('strategy.wentOutAs', { state: t(`response.stateOf.${task.state}`) }) }

@@ -1,7 +1,7 @@
 import { MOST_AH, MOST_CYCLE } from '#contract/schemas/battery-import.ts'
 import type { CycleCapacity, HistoryReading } from '#domain/battery/health/imported.ts'
 import { columns, units, unitsOf, type Column } from '#domain/battery/health/titles.ts'
-import { momentsOf } from '#domain/time.ts'
+import { instantsOfLocal } from '#domain/time.ts'
 import type { SheetCell } from '#src/resource/import/import-rows.ts'
 
 /** What a sheet holds: capacities by cycle, or readings; or why it holds neither. */
@@ -105,7 +105,7 @@ const WALL = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):([0-5]\d)(?::([
 /** Epoch ms, or ms since the begin of a test where the column's unit or the size of its numbers says so; of a clock that is put back both. Empty: no time. */
 function timesOf(cell: SheetCell, factor: number, zone: string): number[] {
   // A spreadsheet's time of day has no zone: it comes as if it were UTC.
-  if (cell instanceof Date) return momentsOf(zone, cell.getTime())
+  if (cell instanceof Date) return instantsOfLocal(zone, cell.getTime())
   const value = numberOf(cell)
   if (value !== undefined) return factor > 0 ? [value * factor] : value >= EPOCH_MS ? [value] : value >= 0 ? [value * 1000] : []
   if (typeof cell !== 'string') return []
@@ -123,7 +123,7 @@ function timesOf(cell: SheetCell, factor: number, zone: string): number[] {
     const at = Date.UTC(year, month - 1, day, hour, minute, second)
     // What is past the end of its month is another day than was meant.
     const isDay = month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
-    return isDay && hour < 25 ? momentsOf(zone, at) : []
+    return isDay && hour < 25 ? instantsOfLocal(zone, at) : []
   }
   const at = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? Date.parse(text) : NaN
   return Number.isFinite(at) ? [at] : []
