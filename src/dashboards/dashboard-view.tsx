@@ -128,6 +128,7 @@ export function DashboardView({
           />
         </Suspense>
       )}
+      <p className="dashboard-on-paper">{t('share.onPaper')}</p>
       <BoardNotes session={session} mayEdit={mayEdit} bound={bound} shown={context.model.station.id} />
       <Board session={session} context={bound.gone ? undefined : bound.context} drawAll={drawAll} sheet={sheet} ref={picture} />
       <BoardPanels session={session} context={context} />

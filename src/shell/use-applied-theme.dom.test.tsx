@@ -27,3 +27,18 @@ test('what reads colours while it renders finds those of the theme that was just
   expect(host.textContent).toBe('dark: dark')
   await act(async () => root.unmount())
 })
+
+test('paper is light, whatever the screen is, and the screen is as before afterwards', async () => {
+  const host = document.createElement('div')
+  const root = createRoot(host)
+  await act(async () => getDefaultStore().set(themeAtom, 'dark'))
+  await act(async () => root.render(<Shell />))
+  act(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+    // The browser takes its sheets as soon as this event is over.
+    expect(host.textContent).toBe('light: null')
+  })
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(host.textContent).toBe('dark: dark')
+  await act(async () => root.unmount())
+})

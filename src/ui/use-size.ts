@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Inner size of an element, followed by an observer. */
 export function useSize(ref: RefObject<HTMLElement | null>): { width: number; height: number } {
@@ -10,7 +11,14 @@ export function useSize(ref: RefObject<HTMLElement | null>): { width: number; he
     look()
     const observer = new ResizeObserver(look)
     observer.observe(element)
-    return () => observer.disconnect()
+    // A sheet has another width, of which observers are told when it has been made.
+    const paper = matchMedia('print')
+    const onPaper = (): void => flushSync(look)
+    paper.addEventListener('change', onPaper)
+    return () => {
+      observer.disconnect()
+      paper.removeEventListener('change', onPaper)
+    }
   }, [ref])
   return size
 }

@@ -79,5 +79,26 @@ test('on paper a page goes on over its sheets, without menu and tabs', async () 
       .first()
       .evaluate((box) => getComputedStyle(box).overflowX),
   ).toBe('visible')
-  await page.emulateMedia({ media: 'screen' })
+  await page.emulateMedia({ media: null })
+})
+
+test('a sheet is light, and its pictures are as wide as it is', async () => {
+  await page.goto(`${world.url}#/business/business-overview`)
+  await page.locator('.year-heat:visible svg').waitFor()
+  const before = await page.locator('.year-heat:visible svg').evaluate((picture) => picture.getBoundingClientRect().width)
+  expect(await page.locator('body').getAttribute('arco-theme')).toBe('dark')
+  // As the sheet is taken: after the pages' own listeners, which were there before.
+  await page.evaluate(() => {
+    matchMedia('print').addEventListener('change', ({ matches }) => {
+      if (!matches) return
+      const picture = document.querySelector('.year-heat svg') as Element
+      const [wide, room] = [picture, picture.parentElement as Element].map((one) => one.getBoundingClientRect().width) as [number, number]
+      Object.assign(globalThis, { onSheet: { theme: document.body.getAttribute('arco-theme'), wide, isWhole: wide <= room } })
+    })
+  })
+  await page.pdf({ width: '800px', height: '1100px' })
+  const sheet = await page.evaluate(() => (globalThis as unknown as { onSheet: { theme: string | null; wide: number; isWhole: boolean } }).onSheet)
+  expect(sheet).toMatchObject({ theme: null, isWhole: true })
+  expect(sheet.wide).toBeLessThan(before)
+  expect(await page.locator('body').getAttribute('arco-theme')).toBe('dark')
 })

@@ -1,6 +1,7 @@
 import './register.ts'
 import { init, type ECharts, type EChartsCoreOption } from 'echarts/core'
 import { useEffect, useRef } from 'react'
+import { isOnPaper } from '#src/ui/on-paper.ts'
 import type { View } from '../view.ts'
 
 interface Props {
@@ -43,7 +44,10 @@ export function AnalysisEChart({ option, width, height, label, onView, onPick }:
       made.dispose()
     }
   }, [])
-  useEffect(() => chart.current?.setOption(option, { notMerge: true }), [option])
+  useEffect(() => {
+    chart.current?.setOption(option, { notMerge: true })
+    if (isOnPaper()) chart.current?.getZr().flush()
+  }, [option])
   useEffect(() => chart.current?.resize({ width, height }), [width, height])
   return <div ref={host} role="img" aria-label={label} style={{ width, height }} />
 }

@@ -4,6 +4,7 @@ import type * as zh from '../zh/share.ts'
 export const share: Words<typeof zh.share> = {
   label: 'Export',
   png: 'PNG picture',
+  onPaper: 'A dashboard comes on paper whole by "Export" and "PDF", at its top.',
   a4: 'PDF (A4 landscape)',
   a3: 'PDF (A3 landscape)',
   page: 'Page {{n}} of {{count}}',

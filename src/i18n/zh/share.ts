@@ -2,6 +2,7 @@
 export const share = {
   label: '导出',
   png: 'PNG 图片',
+  onPaper: '打印看板请使用页面上方的“导出”，选择 PDF，可得到完整版面。',
   a4: 'PDF（A4 横向）',
   a3: 'PDF（A3 横向）',
   page: '第 {{n}} 页，共 {{count}} 页',

@@ -1,6 +1,7 @@
 import { init, type ECharts, type EChartsCoreOption } from 'echarts/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isOnPaper } from '#src/ui/on-paper.ts'
 import { offerPicture } from '#src/ui/own-picture.ts'
 import { Empty } from '#src/ui/state-card.tsx'
 
@@ -57,9 +58,10 @@ function Picture({ option, width, height, label }: Props) {
     if (host.current !== null) host.current.dataset.drawing = ''
     const draw = (): void => {
       last.current = performance.now()
-      chart.current?.setOption(option, { notMerge: false, lazyUpdate: true })
+      chart.current?.setOption(option, { notMerge: false, lazyUpdate: !isOnPaper() })
+      if (isOnPaper()) chart.current?.getZr().flush()
     }
-    const early = last.current + STEP_MS - performance.now()
+    const early = isOnPaper() ? 0 : last.current + STEP_MS - performance.now()
     if (early <= 0) {
       draw()
       return undefined

@@ -68,8 +68,10 @@ export function paint(context: CanvasRenderingContext2D, bitmap: OffscreenCanvas
     const [x0, y0, x1, y1] = [x(pack.x), y(pack.y), x(pack.x + pack.columns), y(pack.y + pack.rows)]
     if (x1 < 0 || y1 < 0 || x0 > width || y0 > height) continue
     if (side >= LINES_FROM) {
-      for (let n = 1; n < pack.columns; n++) context.clearRect(x(pack.x + n) - 0.5, y0, 1, y1 - y0)
-      for (let n = 1; n < pack.rows; n++) context.clearRect(x0, y(pack.y + n) - 0.5, x1 - x0, 1)
+      // Drawn, not cleared: on paper what is cleared takes the whole canvas with it.
+      context.fillStyle = css(look.ground)
+      for (let n = 1; n < pack.columns; n++) context.fillRect(x(pack.x + n) - 0.5, y0, 1, y1 - y0)
+      for (let n = 1; n < pack.rows; n++) context.fillRect(x0, y(pack.y + n) - 0.5, x1 - x0, 1)
     }
     if (side >= CROSS_FROM) paintCells(context, pack.first, pack.count, states, look)
     context.strokeStyle = css(look.line)
