@@ -58,7 +58,7 @@ export function energyByPeriod(readings: readonly RegisterReading[], segments: r
 }
 
 /** What a register grew over a stretch, kWh: its steps in proportion to what of them lies in it. */
-function growthIn(readings: readonly RegisterReading[], from: number, to: number): number {
+export function growthIn(readings: readonly RegisterReading[], from: number, to: number): number {
   let kwh = 0
   for (let i = 1; i < readings.length; i++) {
     const [a, b] = [readings[i - 1] as RegisterReading, readings[i] as RegisterReading]

@@ -95,6 +95,8 @@ export const historySchemas = {
           unknownKwh: z.number(),
           /** Share of the step's quarter hours that have readings, 0 to 1. */
           coverage: z.number(),
+          /** Of `totalKwh`: what flowed before the step, in a silence from `since` on that ended in it. Its periods are those of then. */
+          carried: z.object({ since: z.number(), kwh: z.number() }).optional(),
           /** Readings that it is made of were corrected by people. */
           corrected: z.boolean().optional(),
         }),

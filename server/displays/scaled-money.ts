@@ -18,6 +18,7 @@ export class ScaledMoney {
       totalKwh: this.size(row.totalKwh),
       unknownKwh: this.size(row.unknownKwh),
       byPeriod: Object.fromEntries(Object.entries(row.byPeriod).map(([period, kwh]) => [period, this.size(kwh)])),
+      ...(row.carried === undefined ? {} : { carried: { ...row.carried, kwh: this.size(row.carried.kwh) } }),
     })),
   })
 

@@ -1,12 +1,14 @@
 import type { Answer } from '#contract/schemas.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { PriceSegment } from '#contract/price.ts'
-import { energyByPeriod, type RegisterReading } from '#domain/energy.ts'
+import { energyByPeriod, growthIn, type RegisterReading } from '#domain/energy.ts'
 import { localDate } from '#domain/time.ts'
 import { registerReadings, registerReadingsOfSlots } from '../repos/energy-repo.ts'
 import type { ReportSources } from './sources.ts'
 
 const QUARTER_MS = 900_000
+/** Less is not seen beside what a day has. */
+const LEAST_CARRIED_KWH = 0.05
 
 export type EnergyRow = Answer<'energyByPeriod'>['rows'][number]
 
@@ -78,5 +80,12 @@ export function rowOf(
     byPeriod: energy.byPeriod,
     unknownKwh: energy.unknownKwh,
     coverage: Math.min(1, covered / Math.max(1, to - from)),
+    ...carriedInto(readings, from),
   }
+}
+
+function carriedInto(readings: readonly RegisterReading[], from: number): Pick<EnergyRow, 'carried'> {
+  const since = countedFrom(readings, from)
+  const kwh = growthIn(readings, since, from)
+  return kwh < LEAST_CARRIED_KWH ? {} : { carried: { since, kwh } }
 }

@@ -119,5 +119,9 @@ test('what was counted while nothing was heard across midnight has the prices of
   const [total] = (await server.ok('energyByPeriod', { ...ask, step: 'total' }, token)).rows
   expect(total).toMatchObject({ totalKwh: 80, byPeriod: { peak: 20, flat: 20, valley: 40 }, unknownKwh: 0 })
   const hours = (await server.ok('energyByPeriod', { ...ask, step: 'hour' }, token)).rows
-  expect(hours.filter(({ totalKwh }) => totalKwh !== null)).toEqual([expect.objectContaining({ ...total, start: `${date}T03:00`, coverage: 0.25 })])
+  // Half of it flowed on the day before.
+  expect(total?.carried).toEqual({ since: evening, kwh: 40 })
+  expect(hours.filter(({ totalKwh }) => totalKwh !== null)).toEqual([
+    expect.objectContaining({ ...total, start: `${date}T03:00`, coverage: 0.25, carried: { since: evening, kwh: 70 } }),
+  ])
 })

@@ -46,6 +46,8 @@ export default function EnergyToday({ context, box }: ViewProps<object>) {
         const kept = new Set(rows.toSorted((a, b) => Number(kwhOf(b.quantity) > 0) - Number(kwhOf(a.quantity) > 0)).slice(0, most))
         const shown = rows.filter((row) => kept.has(row))
         const named = !narrow && !two && box.height >= text * (rows.length * 1.25 + 1.7)
+        // Of a silence over midnight the day has all that was counted in it.
+        const carried = answer.rows.some((row) => row.carried !== undefined) && box.height >= text * (rows.length * 1.25 + (named ? 3 : 1.3))
         const present = periodTypes.filter((period) => answer.rows.some((row) => (row.byPeriod[period] ?? 0) > 0))
         return (
           <div className="energy">
@@ -96,6 +98,11 @@ export default function EnergyToday({ context, box }: ViewProps<object>) {
                 )
               })}
             </ul>
+            {carried && (
+              <p className="energy-note" title={t('widget.carried')}>
+                {t('widget.carried')}
+              </p>
+            )}
           </div>
         )
       }}

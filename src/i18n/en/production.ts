@@ -9,6 +9,7 @@ export const production: Words<typeof productionZh> = {
   energy: 'Energy',
   total: 'Total',
   unknown: 'No price',
+  carried: 'incl. {{kwh}} kWh from before, as nothing was heard since {{since}}',
   coverage: '{{percent}} % heard',
   ratio: 'Discharged: {{percent}} % of what was charged (the change of what is stored is not counted)',
   noRatio: 'Too little was charged and discharged to tell an efficiency',

@@ -65,6 +65,7 @@ export const widget = {
   selfUse: 'PV self-use',
   feedIn: 'Feed-in',
   service: 'Charging service',
+  carried: 'incl. what was not heard the day before',
   coverage: 'Data coverage {{percent}}%',
   nextPeriod: '{{period}} from {{time}}',
   remaining: '{{time}} left',

@@ -7,6 +7,7 @@ export const production = {
   energy: '电量',
   total: '合计',
   unknown: '无电价',
+  carried: '含此前未收到数据期间（{{since}} 起）的 {{kwh}} kWh',
   coverage: '数据完整 {{percent}} %',
   ratio: '放电量为充电量的 {{percent}} %（未计储能电量的变化）',
   noRatio: '充放电量不足，无法计算效率',

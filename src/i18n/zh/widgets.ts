@@ -65,6 +65,7 @@ export const widget = {
   selfUse: '光伏自用',
   feedIn: '余电上网',
   service: '充电服务',
+  carried: '含前一日未收到数据期间的电量',
   coverage: '数据覆盖 {{percent}}%',
   nextPeriod: '{{time}} 起 {{period}} 段',
   remaining: '剩余 {{time}}',

@@ -6,9 +6,10 @@ import { periodTypes } from '#contract/price.ts'
 import { quantities, type QuantityCode } from '#contract/quantity.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { localHour } from '#domain/time.ts'
-import { formatShown } from '#domain/units.ts'
+import { formatNumber, formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { Empty } from '#src/ui/state-card.tsx'
+import { stationTime } from '#src/ui/time-words.ts'
 import { useSize } from '#src/ui/use-size.ts'
 import { BarStack } from '#widgets/parts/drawing/bar-stack.tsx'
 import { useServerNow } from '#widgets/parts/data/use-today.ts'
@@ -46,7 +47,12 @@ export function PeriodBars({ rows, quantity, kind, zone, prices }: Props) {
     return {
       key: row.start,
       label,
-      title: row.start.replace('T', ' '),
+      title: [
+        row.start.replace('T', ' '),
+        ...(row.carried === undefined
+          ? []
+          : [t('production.carried', { kwh: formatNumber(row.carried.kwh, 1, language), since: stationTime(row.carried.since, zone) })]),
+      ].join(' · '),
       parts: row.totalKwh !== null ? [...known, ...unknown] : row.start > now ? [] : undefined,
     }
   })

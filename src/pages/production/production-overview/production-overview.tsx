@@ -17,6 +17,7 @@ import { Stale } from '#src/ui/stale.tsx'
 import { ExportButton } from '#src/resource/export-button.tsx'
 import { Empty, LiveView, PageView } from '#src/ui/state-card.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
+import { stationTime } from '#src/ui/time-words.ts'
 import { useAddress } from '#src/ui/use-address.ts'
 import { useToday } from '#widgets/parts/data/use-today.ts'
 import { PeriodBars } from './period-bars.tsx'
@@ -133,7 +134,9 @@ function Energies({ stationId, zone, own, kind, from, to }: EnergiesProps) {
     <>
       <section className="card section-card">
         <Stale live={total} />
-        <LiveView live={total}>{({ rows }) => <Totals rows={rows} name={`${stationId}_${from}_${to}`} shown={shown} onShow={setChosen} />}</LiveView>
+        <LiveView live={total}>
+          {({ rows }) => <Totals rows={rows} zone={zone} name={`${stationId}_${from}_${to}`} shown={shown} onShow={setChosen} />}
+        </LiveView>
       </section>
       <section className="card section-card overview-picture" aria-label={t('production.course')}>
         <Stale live={steps} />
@@ -149,6 +152,7 @@ function Energies({ stationId, zone, own, kind, from, to }: EnergiesProps) {
 
 interface TotalsProps {
   rows: readonly EnergyRow[]
+  zone: string
   /** Of the file. */
   name: string
   shown: QuantityCode | undefined
@@ -156,10 +160,12 @@ interface TotalsProps {
 }
 
 /** Each energy in all and by price period; choosing one draws its course. */
-function Totals({ rows, name, shown, onShow }: TotalsProps) {
+function Totals({ rows, zone, name, shown, onShow }: TotalsProps) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const kwh = (value: number | null | undefined): string => (value == null ? '—' : formatNumber(value, 1, language))
+  const carriedWords = ({ since, kwh: carried }: NonNullable<EnergyRow['carried']>): string =>
+    t('production.carried', { kwh: kwh(carried), since: stationTime(since, zone) })
   const ratio = ratioOf(rows)
   // Of what is not known it is not said that it was little.
   const isKnown = rows.every(({ quantity, totalKwh }) => totalKwh !== null || !quantity.startsWith('storage'))
@@ -191,6 +197,7 @@ function Totals({ rows, name, shown, onShow }: TotalsProps) {
                   {row.totalKwh !== null && row.coverage < 0.995 && (
                     <small className="dim"> {t('production.coverage', { percent: formatNumber(row.coverage * 100, 0, language) })}</small>
                   )}
+                  {row.carried !== undefined && <small className="overview-carried dim">{carriedWords(row.carried)}</small>}
                 </td>
                 <td className="figure-right" data-head={`${t('production.total')} (kWh)`}>
                   {kwh(row.totalKwh)}
