@@ -83,7 +83,7 @@ test('issued, the point whose gateway is away fails and is said, the other takes
   await give('microgrid-demo', '下发')
   await expect.poll(() => row('ST001').getAttribute('data-state')).toBe('ready')
   await expect.poll(() => row('ST001').innerText()).toContain('60.0 kW')
-  await expect.poll(() => row('ST002').innerText()).toContain('失败: 控制器离线')
+  await expect.poll(() => row('ST002').innerText()).toContain('失败：控制器离线')
   expect(await serious(page)).toEqual([])
   // On a telephone each point is a card: nothing of it is pushed aside.
   const size = page.viewportSize()

@@ -26,7 +26,7 @@ test('what somebody arranged and published for a wall is what its displays show'
   await page.getByRole('button', { name: '编辑布局' }).click()
   await takeWidgetAway(page, '[data-widget^="state-of-charge"]')
   await page.getByRole('button', { name: '更多' }).click()
-  await page.locator('.arco-dropdown-menu-item:visible').getByText('大屏主题: 明亮').click()
+  await page.locator('.arco-dropdown-menu-item:visible').getByText('大屏主题：明亮').click()
   await page.keyboard.press('Control+s')
   await page.locator('.publish-dialog input').first().press('Enter')
   await page.waitForSelector('.editor-bar', { state: 'detached' })

@@ -101,7 +101,10 @@ export function SteerDialog({ displays, onClose }: { displays: Display[]; onClos
           id="steer-show"
           value={chosen}
           onChange={choose}
-          options={[...screens, ...lists.map((list) => ({ value: `playList:${list.id}`, label: `${t('display.playList')}: ${list.name}` }))]}
+          options={[
+            ...screens,
+            ...lists.map((list) => ({ value: `playList:${list.id}`, label: `${t('display.playList')}${t('resource.colon')}${list.name}` })),
+          ]}
         />
         {show.kind === 'screen' && (
           <>

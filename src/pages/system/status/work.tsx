@@ -42,7 +42,9 @@ export function Jobs({ status }: { status: Status }) {
                 <td>{t('operations.in', { age: ageWords(nextAt - status.at, t) })}</td>
                 <td className={failures > 0 ? 'figure-right part-warn' : 'figure-right'}>{`${formatNumber(runs, 0, language)} / ${failures}`}</td>
                 <td className="system-why">
-                  {lastFailure === null ? '' : `${t('operations.ago', { age: ageWords(status.at - lastFailure.at, t) })}: ${lastFailure.text}`}
+                  {lastFailure === null
+                    ? ''
+                    : `${t('operations.ago', { age: ageWords(status.at - lastFailure.at, t) })}${t('resource.colon')}${lastFailure.text}`}
                 </td>
               </tr>
             ))}
