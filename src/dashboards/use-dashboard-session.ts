@@ -90,7 +90,7 @@ export function useDashboardSession({ slot, only, computed, asked, onAsk }: Ques
     editor.replace('import', read.body)
     if (read.title !== '') editor.setTitle(read.title)
     if (read.misfits.length === 0) return message.success(t('dashboard.imported'))
-    const lines = read.misfits.map(({ reason, what }) => `${what}${t('resource.colon')}${t(`dashboard.misfit.${reason}`)}`).join('\n')
+    const lines = read.misfits.map(({ reason, what }) => `${what}${t('layout.colon')}${t(`dashboard.misfit.${reason}`)}`).join('\n')
     await ask(t('dashboard.importReport', { n: read.misfits.length }), lines)
     return undefined
   }
@@ -188,7 +188,7 @@ export function useDashboardSession({ slot, only, computed, asked, onAsk }: Ques
       ...(only === 'wall'
         ? wallThemes.map((theme) => ({
             key: `theme-${theme}`,
-            words: `${t('dashboard.wallTheme.label')}${t('resource.colon')}${t(`dashboard.wallTheme.${theme}`)}`,
+            words: `${t('dashboard.wallTheme.label')}${t('layout.colon')}${t(`dashboard.wallTheme.${theme}`)}`,
             run: () => editor.dress(theme),
             disabled: (body.theme ?? 'deep') === theme,
           }))

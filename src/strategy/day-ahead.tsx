@@ -12,7 +12,7 @@ type Forecast = NonNullable<DayAhead['load']>
 function Basis({ name, forecast }: { name: string; forecast: Forecast | null }) {
   const { t } = useTranslation()
   const { language } = useWords()
-  if (forecast === null) return <p className="dim">{`${name}${t('resource.colon')}${t('plan.forecastNone')}`}</p>
+  if (forecast === null) return <p className="dim">{`${name}${t('layout.colon')}${t('plan.forecastNone')}`}</p>
   const { error, from, basis } = forecast
   if (from.length === 0) return null
   const share = error?.percent ?? null
@@ -25,7 +25,7 @@ function Basis({ name, forecast }: { name: string; forecast: Forecast | null }) 
             (share === null ? '' : t('plan.forecastShare', { percent: formatShown(share, '%', 0, language) })),
         ]),
   ]
-  return <p className="dim">{`${name}${t('resource.colon')}${clauses(parts, language)}`}</p>
+  return <p className="dim">{`${name}${t('layout.colon')}${clauses(parts, language)}`}</p>
 }
 
 /** The day that a plan is for, by forecast: load and PV with their error, and what the plan makes of the battery. */

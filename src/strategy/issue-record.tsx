@@ -59,7 +59,7 @@ const columnOf = ({ type, key, word }: VariantColumn) => ({
   text: (row: Row, words: Words) => {
     if (row.type !== type) return '—'
     const said = paramWords(type, row.params, words, words.zoneOf(row.stationId))
-    if (type === 'plan') return said.map(({ name, text }) => `${name}${words.t('resource.colon')}${text}`).join('\n') || '—'
+    if (type === 'plan') return said.map(({ name, text }) => `${name}${words.t('layout.colon')}${text}`).join('\n') || '—'
     return said.find((one) => one.key === key)?.text ?? '—'
   },
   ...(type === 'plan' ? { render: planDays } : {}),

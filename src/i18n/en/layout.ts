@@ -4,6 +4,8 @@ import type { layout as layoutZh } from '../zh/layout.ts'
 export const layout: Words<typeof layoutZh> = {
   yes: 'OK',
   no: 'Cancel',
+  /** Between a name and what is said of it. */
+  colon: ': ',
   groups: 'Menu groups',
   loseAsk: 'This page has unsaved input. Give it up?',
   loseStation: 'Switching the station gives up unsaved input on this page. Switch?',

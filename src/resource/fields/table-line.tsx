@@ -44,7 +44,7 @@ export function TableLine(props: Props) {
   const isOpen = isWrong || isWanted
   const said = more.filter((column) => isSaid(line, column))
   const wordsOf = ({ key, title, unit }: Field): string =>
-    line[key] === true ? t(title) : `${t(title)}${t('resource.colon')}${String(line[key])}${unit === undefined ? '' : ` ${unit}`}`
+    line[key] === true ? t(title) : `${t(title)}${t('layout.colon')}${String(line[key])}${unit === undefined ? '' : ` ${unit}`}`
   const titleOf = ({ title, unit }: Field): string => (unit === undefined ? t(title) : `${t(title)} (${unit})`)
   const moreId = useId()
   const cellOf = (column: Field) => {

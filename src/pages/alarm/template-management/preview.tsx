@@ -21,7 +21,7 @@ export function Preview({ group, onClose }: { group: PushGroup; onClose(): void 
   const asked = useMemo(() => ({ provider, keyword, language, notifyAll, of }), [provider, keyword, language, notifyAll, of])
   const live = useQuery('pushPreview', asked)
   return (
-    <SideDrawer title={`${t('push.preview')}${t('resource.colon')}${group.name}`} width={560} onClose={onClose}>
+    <SideDrawer title={`${t('push.preview')}${t('layout.colon')}${group.name}`} width={560} onClose={onClose}>
       <div className="push-preview">
         <Radio.Group
           type="button"

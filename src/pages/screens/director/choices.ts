@@ -29,7 +29,7 @@ export const usePlayLists = (): PlayList[] => valueOf(useQuery('playLists', ALL)
 export function programWords(program: DisplayProgram, stations: readonly StationOption[], lists: readonly PlayList[], words: Words): string {
   const { show } = program
   if (show.kind === 'playList')
-    return `${words.t('display.playList')}${words.t('resource.colon')}${lists.find((list) => list.id === show.playListId)?.name ?? '—'}`
+    return `${words.t('display.playList')}${words.t('layout.colon')}${lists.find((list) => list.id === show.playListId)?.name ?? '—'}`
   const station = stations.find((one) => one.powerstationId === show.stationId)
   const name = station === undefined ? '' : ` · ${nameOf(station.powerstationName, station.powerstationNameEn, words.language)}`
   return screenTitle(show.path, words) + name

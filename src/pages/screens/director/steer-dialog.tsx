@@ -103,7 +103,7 @@ export function SteerDialog({ displays, onClose }: { displays: Display[]; onClos
           onChange={choose}
           options={[
             ...screens,
-            ...lists.map((list) => ({ value: `playList:${list.id}`, label: `${t('display.playList')}${t('resource.colon')}${list.name}` })),
+            ...lists.map((list) => ({ value: `playList:${list.id}`, label: `${t('display.playList')}${t('layout.colon')}${list.name}` })),
           ]}
         />
         {show.kind === 'screen' && (

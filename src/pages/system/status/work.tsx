@@ -44,7 +44,7 @@ export function Jobs({ status }: { status: Status }) {
                 <td className="system-why">
                   {lastFailure === null
                     ? ''
-                    : `${t('operations.ago', { age: ageWords(status.at - lastFailure.at, t) })}${t('resource.colon')}${lastFailure.text}`}
+                    : `${t('operations.ago', { age: ageWords(status.at - lastFailure.at, t) })}${t('layout.colon')}${lastFailure.text}`}
                 </td>
               </tr>
             ))}

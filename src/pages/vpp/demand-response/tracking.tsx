@@ -95,7 +95,7 @@ function Curves({ task, answer }: { task: ResponseTask; answer: Answer<'response
 
 const pointWords = ({ state, reason }: Pick<TrackedPoint, 'state' | 'reason'>, t: ReturnType<typeof useWords>['t']): string =>
   reason !== '' && state !== 'issuing' && state !== 'ready'
-    ? `${t(`response.pointState.${state}`)}${t('resource.colon')}${t(`response.reason.${reason}` as 'response.reason.gone')}`
+    ? `${t(`response.pointState.${state}`)}${t('layout.colon')}${t(`response.reason.${reason}` as 'response.reason.gone')}`
     : t(`response.pointState.${state}`)
 
 const isUnderWay = ({ state }: TrackedPoint): boolean => state === 'issuing' || state === 'ready' || state === 'ending'
