@@ -2,6 +2,7 @@ import { DatePicker, Radio } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askedDay, daysOf, spanKinds, type SpanKind } from '#domain/spans.ts'
+import { useOpening } from '#src/ui/inputs/use-opening.ts'
 import { useAddress } from '#src/ui/use-address.ts'
 
 export interface Span {
@@ -41,7 +42,7 @@ export function SpanHead({ span: { kind, date }, today, onChange, children }: Pr
       />
       <Picker
         allowClear={false}
-        inputProps={{ 'aria-label': t('production.date') }}
+        {...useOpening({ 'aria-label': t('production.date') })}
         value={kind === 'day' ? date : kind === 'month' ? date.slice(0, 7) : date.slice(0, 4)}
         disabledDate={(day) => day.format('YYYY-MM-DD') > today}
         onChange={(text) => onChange({ date: `${text}-01-01`.slice(0, 10) })}

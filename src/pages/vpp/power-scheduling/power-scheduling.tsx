@@ -15,6 +15,7 @@ import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { settings } from '#src/settings.ts'
 import { KwBox, kwFault } from '#src/strategy/kw-box.tsx'
 import { useCan } from '#src/ui/can.tsx'
+import { useOpening } from '#src/ui/inputs/use-opening.ts'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 import { Stale } from '#src/ui/stale.tsx'
@@ -65,7 +66,7 @@ export default function PowerScheduling() {
         <span className="schedule-days">
           <Button icon={<IconLeft />} aria-label={t('response.schedule.before')} onClick={() => go(shifted(date, -1))} />
           <DatePicker
-            inputProps={{ 'aria-label': t('response.schedule.day') }}
+            {...useOpening({ 'aria-label': t('response.schedule.day') })}
             allowClear={false}
             value={date}
             onChange={go}
