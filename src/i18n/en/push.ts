@@ -111,7 +111,7 @@ export const push: CountedWords<typeof zh> = {
   kind: 'What',
   createdAt: 'Came about',
   sentAt: 'Arrived',
-  attempts: 'Tries',
+  attempts: 'Tries this time',
   together: 'In one message',
   togetherN: 'with {{count}} others',
   togetherN_one: 'with {{count}} other',

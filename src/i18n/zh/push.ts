@@ -106,7 +106,7 @@ export const push = {
   kind: '类型',
   createdAt: '产生时间',
   sentAt: '送达时间',
-  attempts: '尝试次数',
+  attempts: '本次尝试次数',
   together: '同一消息',
   togetherN: '与另外 {{count}} 条一起',
   result: '结果',
