@@ -1,5 +1,17 @@
 import type { WordLine } from './vocabulary.ts'
 
+/** Alarms that came most often, in one and in many, of now and of then. */
+const mostOften = ['alarm', 'alarms']
+  .flatMap((who) => [
+    ...['is', 'are', 'was', 'were'].flatMap((be) =>
+      ['most frequent', 'the most frequent', 'most common', 'the most common', 'raised most often', 'raised the most'].map(
+        (how) => `${who} ${be} ${how}`,
+      ),
+    ),
+    ...['come', 'comes', 'came', 'happen', 'happens', 'happened', 'occur', 'occurs', 'occurred'].map((verb) => `${who} ${verb} most often`),
+  ])
+  .join('|')
+
 /** Words of how stations are run: demand response, batteries' health, the quality of alarms, the service of stations. */
 export const operationVocabulary: readonly WordLine[] = [
   [
@@ -14,7 +26,7 @@ export const operationVocabulary: readonly WordLine[] = [
   ['next', 'next|upcoming|the next|下一个|下一次|下次|下个|接下来|接下来的'],
   [
     'matter:health',
-    '电池健康情况|电池健康报告|电池衰减|容量衰减|衰减|实际容量|可用容量|电池寿命|寿命|剩余寿命|剩余循环|剩余循环次数|漂移|电芯漂移|电芯在漂移|漂移的电芯|电芯一致性|battery ageing|battery aging|ageing|aging|degradation|degrading|capacity fade|measured capacity|real capacity|actual capacity|usable capacity|battery life|end of life|end of its life|end of their life|reach the end of its life|be worn out|worn out|need replacing|need to be replaced|寿命到期|寿命结束|寿命终止|到寿|报废|更换电池|需要更换|reach end of life|reach its end of life|remaining life|remaining cycles|cycles remain|cycles remaining|cycle life|还能循环多少次|还剩多少次循环|剩余多少次循环|还剩多少循环|漂移最大|漂移最大的电芯|电芯漂移最大|drift|drifts|drifting|drift most|drift the most|drifts most|drifts the most|drifting most|drifting the most|cell drift|drifting cells|drifting cell|cell consistency|consistency of the cells|consistent are the cells|cells consistent|battery health report|state of the cells',
+    '电池健康情况|电池健康报告|电池衰减|容量衰减|衰减|实际容量|可用容量|电池寿命|寿命|剩余寿命|剩余循环|剩余循环次数|漂移|电芯漂移|电芯在漂移|漂移的电芯|电芯一致性|battery ageing|battery aging|ageing|aging|degradation|degrading|capacity fade|measured capacity|real capacity|actual capacity|usable capacity|battery life|end of life|end of its life|end of their life|reach the end of its life|be worn out|worn out|need replacing|need to be replaced|寿命到期|寿命结束|寿命终止|到寿|报废|更换电池|需要更换|reach end of life|reach its end of life|remaining life|remaining cycles|cycles remain|cycles remaining|cycles left|cycles are left|cycles does it have left|cycle life|还能循环多少次|还剩多少次循环|剩余多少次循环|还剩多少循环|漂移最大|漂移最大的电芯|电芯漂移最大|drift|drifts|drifting|drift most|drift the most|drifts most|drifts the most|drifting most|drifting the most|cell drift|drifting cells|drifting cell|cell consistency|consistency of the cells|consistent are the cells|cells consistent|battery health report|state of the cells',
   ],
   // Of a time what was cycled then; without one the battery's health tells them.
   [
@@ -40,6 +52,10 @@ export const operationVocabulary: readonly WordLine[] = [
     '通知了谁|通知谁|通知到谁|推送给谁|推送给了谁|推送到谁|推给谁|推给了谁|告知了谁|告诉了谁|谁被通知|谁收到了推送|谁收到了通知|谁收到通知|谁收到告警|谁收到了告警|推送了吗|已推送|推送情况|推送记录|通知情况|通知记录|who was told|who was told of|who was told about|who has been told|who was notified|who was notified of|who was notified about|who has been notified|who was informed|who was informed of|who was informed about|who got|who received|was anybody told|was anybody told of|was anyone told|was anyone notified|was anybody notified|were they pushed|who got the push|pushes sent|pushes of',
   ],
   ['fill cells', '电芯|单体|cell|cells'],
+  [
+    'matter:alarmQuality',
+    `${mostOften}|top alarms|top ten alarms|top 10 alarms|告警最频繁|告警最常见|告警最常出现|告警出现最多|告警出现得最多|告警出现次数最多|告警发生最多|告警发生次数最多|出现最多的告警|出现次数最多的告警|出现最频繁的告警|发生最多的告警|最常出现的告警|哪种告警最多|哪类告警最多|什么告警最多`,
+  ],
   [
     'matter:alarmQuality',
     '平均处理时间|平均处理时间多长|处理时间多长|平均处理多久|多长时间处理|多久处理|多久处理一条告警|平均多长时间处理|平均查看时间|处理时间|处理时长|平均多久处理|mean time to handle|average time to handle|average handling time|mean time to see|handling time|how long do alarms stand before they are handled|how long alarms stand before they are handled|how long do alarms take to be handled|alarms stand before they are handled|how long do alarms stand|告警质量|报警质量|告警率|告警频次|告警频率|告警统计|平均每天告警|每天多少告警|每天多少条告警|最频繁的告警|频繁告警|最常见的告警|告警最多的是什么|告警洪泛|告警洪水|告警风暴|告警处理时间|告警处理时长|多久处理告警|告警多久被处理|告警多久被查看|告警平均多久被处理|告警平均多久被查看|告警平均多久被查看和处理|多久被处理|多久被查看|每天告警数|每天告警数与指南相比|与指南相比每天告警数|每天的告警数|持续超过一天的告警|超过一天的告警|超过一天未处理的告警|长期未处理的告警|长期告警|alarm quality|alarm rate|alarm statistics|alarm performance|alarm flood|alarm floods|alarms a day|alarms per day|alerts per day|most frequent alarms|most frequent alarm|most common alarms|most common alarm|the most frequent alarms|the most frequent alarm|the most common alarms|the most common alarm|alarms are most frequent|alarms are the most frequent|frequent alarms|alarm handling time|time to handle alarms|how fast are alarms handled|how quickly are alarms handled|handle alarms|handle an alarm|see and handle an alarm|see an alarm|how long does it take to handle an alarm|how long does it take to see an alarm|how long does it take to see and handle an alarm|how long does it take to handle alarms|how long until an alarm is seen|how long until an alarm is handled|alarms standing longer than a day|alarms standing for more than a day|alarms longer than a day|alarms that stand longer than a day|alarms a day compared with the guideline|alarms a day compared to the guideline|alarms a day against the guideline|alarms per day compared with the guideline|standing alarms|long standing alarms|stale alarms',
