@@ -19,6 +19,7 @@ export const units: Record<string, number> = {
   sec: 1000,
   min: 60_000,
   h: 3_600_000,
+  d: 86_400_000,
   ah: 1,
   a: 1,
   v: 1,
@@ -31,7 +32,7 @@ export const units: Record<string, number> = {
 export const unitsOf: Record<Column, readonly string[]> = {
   cycle: [],
   capacity: ['mah', 'ah'],
-  time: ['ms', 's', 'sec', 'min', 'h'],
+  time: ['ms', 's', 'sec', 'min', 'h', 'd'],
   current: ['ma', 'a'],
   voltage: ['mv', 'v'],
   temperature: ['c', '°c', '℃'],

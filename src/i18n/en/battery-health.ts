@@ -133,6 +133,10 @@ export const batteryHealth: CountedWords<typeof zh> = {
     picture: 'State of health by cycle',
     nothing: 'There is no capacity to be told: the file holds no discharge from full to empty (within 5% of its highest and lowest voltage).',
     empty: 'The file holds no rows of data.',
+    hidden: 'Hidden in the sheet (by hand or by a filter) and counted too: {{n}} rows',
+    hidden_one: 'Hidden in the sheet (by hand or by a filter) and counted too: {{n}} row',
+    tooLong: 'The file is too large: {{mb}} MB at most, and in xlsx rows down to {{rows}}. Save a longer history as csv, or in parts',
+    days: 'The times in “{{column}}” are bare numbers: days as a spreadsheet counts them, or seconds? Format them as dates, or write the unit into the title: “{{column}} (d)” or “{{column}} (s)”',
     unknown:
       'The columns that it takes were not found: “cycle, capacity”, or “time, current, voltage” (temperature if there is one). Columns of the file: {{columns}}',
     faulty: '{{count}} values are wrong, so nothing was imported:',

@@ -3,7 +3,7 @@ export const MOST_FILE_BYTES = 20_000_000
 const MOST_SHEET_BYTES = 150_000_000
 /** Columns to ZZ: a cell further out makes rows of a thousand empty ones. */
 const LONGEST_COLUMN = 2
-const MOST_ROWS = 100_000
+export const MOST_ROWS = 100_000
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50

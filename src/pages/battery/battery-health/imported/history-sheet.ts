@@ -9,6 +9,8 @@ export type HistorySheet =
   | { kind: 'cycles'; cycles: CycleCapacity[] }
   | { kind: 'readings'; readings: HistoryReading[] }
   | { kind: 'unknown'; columns: string[] }
+  /** Times of this column may be days as spreadsheets count them, or seconds. */
+  | { kind: 'days'; column: string }
   /** Rows as the sheet counts them; so many of `total` are told. */
   | { kind: 'faulty'; faults: { row: number; column: string; fault: SheetFault }[]; total: number }
 
@@ -43,6 +45,8 @@ const MOST_DEGREES = 1000
 const LAST_MS = 8.64e15
 /** Numbers from here on are milliseconds of the epoch; smaller ones are seconds. */
 const EPOCH_MS = 1e11
+/** Days since 1900, as a spreadsheet keeps a date, of 1970 and of 2100. */
+const DAYS = [25_569, 73_050] as const
 
 /** Reads a sheet by the titles of its first row. `zone`: of times without one. */
 export function readHistory(sheet: readonly (readonly SheetCell[])[], zone: string): HistorySheet {
@@ -75,6 +79,7 @@ export function readHistory(sheet: readonly (readonly SheetCell[])[], zone: stri
   const [time, current, voltage, temperature] = [place('time'), place('current'), place('voltage'), place('temperature')]
   if (time === undefined || current === undefined || voltage === undefined)
     return { kind: 'unknown', columns: titles.filter((title) => title !== '') }
+  if (time.factor === 0 && areDays(lines.map(({ line }) => line[time.index] ?? null))) return { kind: 'days', column: time.title }
   let last = -Infinity
   const readings = lines.flatMap(({ line, row }): HistoryReading[] => {
     // In an hour that the clock has twice time goes on.
@@ -90,6 +95,12 @@ export function readHistory(sheet: readonly (readonly SheetCell[])[], zone: stri
     return amps === undefined || volts === undefined ? [] : [{ t, amps, volts, degrees }]
   })
   return done({ kind: 'readings', readings })
+}
+
+/** Dates that were not formatted as such: a test whose seconds are all among them, with parts of a second, would look the same. */
+function areDays(cells: readonly SheetCell[]): boolean {
+  const numbers = cells.map(numberOf)
+  return numbers.every((one) => one !== undefined && one >= DAYS[0] && one < DAYS[1]) && numbers.some((one) => one !== undefined && one % 1 !== 0)
 }
 
 function numberOf(cell: SheetCell): number | undefined {

@@ -17,7 +17,7 @@ async function show(rows: readonly string[]): Promise<string> {
   const sheet = readHistory(csvCells(['cycle,capacity', ...rows].join('\n')), 'Asia/Shanghai')
   if (sheet.kind !== 'cycles') throw new Error(sheet.kind)
   const nothing = () => undefined
-  const file = { name: 'a.csv', sheet }
+  const file = { name: 'a.csv', hidden: 0, sheet }
   await act(async () =>
     stage.root.render(
       <Imported

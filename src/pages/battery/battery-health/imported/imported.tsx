@@ -46,6 +46,7 @@ const ratings = { min: 0.01, max: 100_000, places: 2 }
 /** What the history of a file says of a battery's health, as that of a connected one is told; who may keeps it for others. */
 export function Imported({ file, stationId, zone, endOfLife, clusters, deviceSn, onKept, onClose }: Props) {
   const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
   const [typed, setTyped] = useState<number>()
   const [isKeeping, setKeeping] = useState(false)
   const isWrong = numberFault(typed, ratings, t, 'en') !== undefined
@@ -67,6 +68,9 @@ export function Imported({ file, stationId, zone, endOfLife, clusters, deviceSn,
           </Button>
         </Can>
         <Button onClick={onClose}>{t('batteryHealth.imported.close')}</Button>
+        {file.hidden > 0 && (
+          <p className="health-note">{t('batteryHealth.imported.hidden', { count: file.hidden, n: formatNumber(file.hidden, 0, language) })}</p>
+        )}
         {isLong && <p className="health-note">{t('batteryHealth.kept.tooLong')}</p>}
       </Told>
       {isKeeping && (
