@@ -6,7 +6,7 @@ export const kindWords: Record<PushKind, LocalText> = {
   raised: { zh: '告警', en: 'Alarm' },
   returned: { zh: '告警再次发生', en: 'Alarm is back' },
   chattering: { zh: '告警频繁抖动，之后不再逐次通知', en: 'Alarm comes and goes: its returns are not told from now on' },
-  resumed: { zh: '恢复提醒，告警仍在', en: 'Reminder: the alarm is still there' },
+  resumed: { zh: '恢复提醒，告警仍在', en: 'No longer held back: the alarm is there' },
   cleared: { zh: '告警已恢复', en: 'Alarm is over' },
   escalated: { zh: '告警升级，仍无人查看', en: 'Escalation: nobody has seen this alarm' },
   strategy: { zh: '策略通知', en: 'Strategy notice' },

@@ -24,7 +24,7 @@ export const push: CountedWords<typeof zh> = {
     raised: 'Alarm',
     returned: 'Came back',
     chattering: 'Comes and goes',
-    resumed: 'Reminder: still there',
+    resumed: 'No longer held back',
     cleared: 'Over',
     escalated: 'Escalation',
     strategy: 'Strategy notice',
