@@ -102,3 +102,16 @@ test('a sheet is light, and its pictures are as wide as it is', async () => {
   expect(sheet.wide).toBeLessThan(before)
   expect(await page.locator('body').getAttribute('arco-theme')).toBe('dark')
 })
+
+test('on paper a record is neither cut at the foot of the window nor at its side', async () => {
+  await page.goto(`${world.url}#/resource/power-station?record=ST001`)
+  const panel = page.locator('.record-panel:visible').first()
+  await panel.locator('.record-facts').first().waitFor()
+  await page.setViewportSize({ width: 1366, height: 400 })
+  const hidden = (): Promise<number> => panel.evaluate((box) => box.scrollHeight - box.clientHeight)
+  expect(await hidden()).toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'print' })
+  expect(await hidden()).toBeLessThanOrEqual(0)
+  expect(await panel.evaluate((box) => getComputedStyle(box).overflowX)).toBe('visible')
+  await page.emulateMedia({ media: 'screen' })
+})
