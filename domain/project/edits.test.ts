@@ -115,6 +115,14 @@ test('a milestone is reached or not', () => {
   expect(done(set({ state: 'doing' }, reached)).plan.activities).toMatchObject([{ percent: 0, state: 'doing' }])
 })
 
+test('a task takes a day at least, and what came in otherwise comes back as it was', () => {
+  const none = activity('t', 0, '2026-03-02', { kind: 'task' })
+  const refused = { fault: { code: 'taskNoDays', id: 't' } }
+  expect(applyEdits(plan(), [{ kind: 'add', activity: none }])).toEqual(refused)
+  expect(applyEdits(plan(activity('t', 3, '2026-03-02')), [{ kind: 'set', id: 't', set: { durationDays: 0 } }])).toEqual(refused)
+  expect(done(applyEdits(plan(), [{ kind: 'add', activity: none, back: true }])).plan.activities).toEqual([none])
+})
+
 test('two who set the lag of one link are told, and undo leaves what somebody else has set since', () => {
   const before = { ...plan(activity('a', 2, '2026-03-02'), activity('b', 3, '2026-03-04')), links: [link('a>b')] }
   const set = (lagDays: number, was: number): PlanEdit => ({ kind: 'setLink', id: 'a>b', set: { lagDays }, was: { lagDays: was } })

@@ -70,8 +70,8 @@ export type EditFault =
   | { code: 'gone'; id: string }
   | { code: 'conflict'; id: string; field: keyof ActivityFields | keyof LinkFields }
   | { code: 'ofGroup'; id: string; field: keyof ActivityFields }
-  /** It would stand on a day that no plan has; a milestone would be done in part. */
-  | { code: 'tooFar' | 'milestonePart'; id: string }
+  /** It would stand on a day that no plan has; a milestone would be done in part; a task would take no day. */
+  | { code: 'tooFar' | 'milestonePart' | 'taskNoDays'; id: string }
 
 export type Edited = { plan: ProjectPlan; change: PlanChange; fault?: undefined } | { fault: EditFault }
 
@@ -145,6 +145,7 @@ function apply(edit: PlanEdit, activities: Map<string, Activity>, links: Map<str
       const { activity } = edit
       if (activities.has(activity.id)) return undefined
       if (edit.back !== true && isPart(activity, activity.percent)) return { code: 'milestonePart', id: activity.id }
+      if (edit.back !== true && isNoWork(activity, activity.durationDays)) return { code: 'taskNoDays', id: activity.id }
       activities.set(activity.id, consistent(activity.kind === 'milestone' ? { ...activity, durationDays: 0 } : activity))
       // Its first day is one of work. When something was begun is a fact: it comes back where it stood, whatever it should have waited for.
       const isFact = edit.back === true && activity.percent > 0
@@ -198,6 +199,7 @@ function applySet(edit: PlanEdit & { kind: 'set' }, activities: Map<string, Acti
   }
   if (edit.set.percent !== undefined && isPart(now, edit.set.percent)) return { code: 'milestonePart', id: edit.id }
   const { start, durationDays } = edit.set
+  if (durationDays !== undefined && isNoWork(now, durationDays)) return { code: 'taskNoDays', id: edit.id }
   const isMoved = start !== undefined || durationDays !== undefined
   activities.set(edit.id, consistent({ ...now, ...edit.set, ...(now.kind === 'milestone' ? { durationDays: 0 } : {}) }, edit.set))
   if (isMoved || 'notBefore' in edit.set) {
@@ -209,6 +211,8 @@ function applySet(edit: PlanEdit & { kind: 'set' }, activities: Map<string, Acti
 
 /** A milestone is reached or not. */
 const isPart = ({ kind }: Pick<Activity, 'kind'>, percent: number): boolean => kind === 'milestone' && percent > 0 && percent < 100
+/** Only a milestone takes no working day. */
+const isNoWork = ({ kind }: Pick<Activity, 'kind'>, durationDays: number): boolean => kind === 'task' && durationDays < 1
 
 /** What somebody has made of an activity since it was as in `was`; undefined: nothing. */
 function otherSince(now: Activity, was: Told, ids: readonly string[], links: ReadonlyMap<string, PlanLink>): keyof ActivityFields | undefined {

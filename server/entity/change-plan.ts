@@ -17,7 +17,8 @@ import { tellProject, type ProjectCall } from './inside-project.ts'
 const LOGGED = 100
 
 /** Which of the things that edits say of an activity is wrong, for a form that has a field for it. */
-const [GROUP, LINKS, START, PERSON, PERCENT] = ['edits.parentId', 'edits.link', 'edits.start', 'edits.assigneeId', 'edits.percent']
+const [GROUP, LINKS, START, DAYS] = ['edits.parentId', 'edits.link', 'edits.start', 'edits.durationDays']
+const [PERSON, PERCENT] = ['edits.assigneeId', 'edits.percent']
 /** From the first back to the first. */
 const roundOf = (loop: readonly { name: string }[]): string => [...loop, ...loop.slice(0, 1)].map(({ name }) => name).join(' → ')
 
@@ -39,6 +40,8 @@ function refusalOf(fault: EditFault, activities: readonly Activity[]): Refusal {
       return badFieldWith(START, 'planTooFar', called(fault.id))
     case 'milestonePart':
       return badFieldWith(PERCENT, 'planMilestonePart', called(fault.id))
+    case 'taskNoDays':
+      return badFieldWith(DAYS, 'planTaskNoDays', called(fault.id))
     case 'groupLinked':
     case 'linkedTwice':
     case 'selfLink':

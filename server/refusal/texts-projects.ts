@@ -87,6 +87,7 @@ export const projectTexts = {
   planGone: { zh: '活动或关联已被他人删除', en: 'The activity or link was deleted meanwhile' },
   planTooFar: { zh: '“{0}”将早于 2000 年或晚于 2099 年', en: '“{0}” would stand before 2000 or after 2099' },
   planMilestonePart: { zh: '“{0}”是里程碑，进度只能是 0% 或 100%', en: '“{0}” is a milestone: it is at 0 % or at 100 %' },
+  planTaskNoDays: { zh: '“{0}”的工期至少为 1 个工作日', en: '“{0}” takes one working day at least' },
   planOfGroup: { zh: '“{0}”是分组，其工期与进度由组内活动汇总', en: '“{0}” is a group: its time and progress follow from what it holds' },
   planGroupLinked: { zh: '分组不能建立关联，请关联组内活动', en: 'Groups are not linked; link what they hold' },
   planLinkedTwice: { zh: '这两个活动之间已有关联', en: 'These two activities are linked already' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Payload } from '#contract/schemas.ts'
 import { componentCode, holdsInProject } from '#contract/project.ts'
 import { joinProject, makeProject, planned } from '#tests/support/projects.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -48,6 +49,16 @@ test('a first day from which the plan would leave the days that plans have is re
     code: 400,
     message: words('far-after'),
   })
+})
+
+test('a task of no working day is refused at its field', async () => {
+  const { projectId } = await makeProject(server, root, { number: 'no-days' })
+  const ask = (edit: Payload<'changeProjectPlan'>['edits'][number]) =>
+    server.call('changeProjectPlan', { projectId, edits: [edit] }, { sessionId: root, acceptLanguage: 'en' })
+  const refused = { code: 400, fields: { 'edits.durationDays': '“dig” takes one working day at least' } }
+  expect(await ask({ kind: 'add', activity: planned('no-days', { name: 'dig', durationDays: 0 }) })).toMatchObject(refused)
+  expect((await ask({ kind: 'add', activity: planned('no-days', { name: 'dig' }) })).code).toBe(200)
+  expect(await ask({ kind: 'set', id: 'no-days', set: { durationDays: 0 } })).toMatchObject(refused)
 })
 
 test('an activity comes back by undo without a person who has left the project since; a new one is not given to them', async () => {

@@ -7,6 +7,7 @@ import type { Answer } from '#contract/schemas.ts'
 import { localDate } from '#domain/time.ts'
 import { rowsOf } from '#domain/project/tree.ts'
 import { call } from '#src/api/client.ts'
+import { serverNow } from '#src/atoms/live.ts'
 import { openProjectAtom } from '#src/atoms/project.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import type { Field } from '#src/resource/field.ts'
@@ -42,7 +43,7 @@ export function ShareForm({ about, onMade, onClose }: Props) {
   const [initial] = useState((): Values => ({
     // Most often it is for whom the project says builds it.
     label: isWork && project?.id === about.projectId ? project.contractor.slice(0, LONGEST_LABEL) : '',
-    expiresOn: isWork ? siteDay(USUAL_DAYS) : localDate(siteZone, Date.now() + USUAL_DAYS * DAY_MS),
+    expiresOn: isWork ? siteDay(USUAL_DAYS) : localDate(siteZone, serverNow() + USUAL_DAYS * DAY_MS),
     activityIds: [],
     withCode: false,
     withPhotos: false,

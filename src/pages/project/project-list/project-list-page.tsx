@@ -9,6 +9,7 @@ import { localDate } from '#domain/time.ts'
 import { call } from '#src/api/client.ts'
 import { valueOf } from '#contract/live-value.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { serverNow } from '#src/atoms/live.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { PROJECT_SET_KEY, projectSetIdAtom } from '#src/atoms/project.ts'
 import { canAtom } from '#src/atoms/session.ts'
@@ -117,7 +118,7 @@ const resourceOf = (projectSetId: string | undefined, mayMake: boolean, onOpen: 
               ...projectFields<Draft>(useStationOptions),
             ],
             get empty() {
-              return emptyOf(localDate(siteZone, Date.now()))
+              return emptyOf(localDate(siteZone, serverNow()))
             },
             fromRow: (): Draft => emptyOf(''),
             save: (draft: Draft) => call('createProject', { ...draft, projectSetId }),
