@@ -20,8 +20,12 @@ export function readCalendar(project: Xml, faults: CalendarFault[]): WorkingCale
   const calendars = new Map(listOf(childOf(project, 'Calendars'), 'Calendar').map((one) => [textOf(one, 'UID'), one]))
   const uid = textOf(project, 'CalendarUID')
   const chain: Xml[] = []
-  for (let at = uid; calendars.has(at) && chain.length < 10; at = textOf(calendars.get(at), 'BaseCalendarUID'))
-    chain.unshift(calendars.get(at) as Xml)
+  for (let at = uid; ; at = textOf(chain[0], 'BaseCalendarUID')) {
+    const calendar = calendars.get(at)
+    // One that is based on itself is what it says.
+    if (calendar === undefined || chain.includes(calendar)) break
+    chain.unshift(calendar)
+  }
   if (chain.length === 0) {
     faults.push({ code: 'calendarMissing', text: uid })
     return plainWeek

@@ -12,6 +12,8 @@ export type XmlFault =
   /** No text at all, as Project's own files (.mpp) are. */
   | { code: 'notText' }
   | { code: 'notXml'; line?: number }
+  /** It is written in another encoding than it says, or in one that nobody knows; its name. */
+  | { code: 'letters'; text: string }
   | { code: 'notProject' }
 
 const lists = new Set(['Calendar', 'WeekDay', 'Exception', 'Task', 'PredecessorLink', 'Baseline'])

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { planFaults } from './faults.ts'
 import { readMsProject, type ImportFault } from './ms-project.ts'
 import { schedule } from './schedule.ts'
+import { xmlText } from './xml-text.ts'
 
 const el = (tag: string, content: string | number): string => `<${tag}>${content}</${tag}>`
 const els = (of: Record<string, string | number>): string =>
@@ -10,7 +11,7 @@ const els = (of: Record<string, string | number>): string =>
     .join('')
 /** A task as Project writes it; one line. */
 const task = (
-  uid: number,
+  uid: number | '',
   level: number,
   name: string,
   start: string,
@@ -126,6 +127,8 @@ test('what is taken over otherwise, or not, is told at its line, with its number
         task(6, 1, '停', '2026-03-04', 8, { Active: 0 }),
         task(5, 1, '又', '2026-03-04', 8),
         task(8, 1, '组', '2026-03-04', 8, { Summary: 1 }, after(1)),
+        task('', 1, '无号', '2026-03-04', 8),
+        task(9, 1, '标', '2026-03-04', 8, { Milestone: 1 }),
       ],
       exception('每年', '2026-10-01', '2026-10-03', 0, 2) + exception('坏', '2026-10-09', '2026-10-01', 0),
     ),
@@ -148,6 +151,8 @@ test('what is taken over otherwise, or not, is told at its line, with its number
     '10 5 尾 endDiffers 2026-03-06',
     '11 6 停 inactive',
     '12 5 又 twiceInFile',
+    '14  无号 numberMissing',
+    '15 9 标 milestoneLasts PT8H0M0S',
     '10 5 尾 linkUnknown 77',
     '10 5 尾 lagRounded 2400',
     '10 5 尾 linkTwice 半天',
@@ -155,7 +160,7 @@ test('what is taken over otherwise, or not, is told at its line, with its number
     '10 5 尾 linkElsewhere 3',
     '13 8 组 linkToGroup 半天',
   ])
-  expect(plan?.activities.map(({ name, durationDays }) => `${name} ${durationDays}`)).toEqual(['半天 1', '养护 6', '#4 1', '尾 1', '组 0'])
+  expect(plan?.activities.map(({ name, durationDays }) => `${name} ${durationDays}`)).toEqual(['半天 1', '养护 6', '#4 1', '尾 1', '组 0', '标 1'])
   expect(plan?.links.map(({ fromId, lagDays }) => `${fromId} ${lagDays}`)).toEqual(['ms-1 1', 'ms-2 0'])
 })
 
@@ -253,6 +258,26 @@ describe('a file that is none is refused with the reason', () => {
     expect(plan?.activities.map(({ name }) => name)).toEqual(['&xxe;', '__proto__'])
     expect(Object.keys(Object.prototype)).toEqual([])
   })
+})
+
+test('a calendar that is based on itself is read once', () => {
+  const own = file([task(1, 1, 'one', '2026-03-02', 8)], exception('bad', '2026-10-09', '2026-10-01', 0))
+  const { faults } = readMsProject(own.replace('<BaseCalendarUID>-1<', '<BaseCalendarUID>1<'))
+  expect(faults).toEqual([{ code: 'badException', text: 'bad' }])
+})
+
+test('a file is read in the encoding that its first bytes or its declaration name', () => {
+  const declared = (encoding: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(`<?xml version="1.0" encoding="${encoding}"?><p>缆</p>`)
+  const joined = (...bytes: Iterable<number>[]): Uint8Array => Uint8Array.from(bytes.flatMap((some) => [...some]))
+  const gbk = joined(new TextEncoder().encode('<?xml version="1.0" encoding="GB2312"?><p>'), [0xc0, 0xc2], new TextEncoder().encode('</p>'))
+  expect(xmlText(gbk)).toContain('<p>缆</p>')
+  expect(xmlText(joined([0xff, 0xfe], Buffer.from('<p>缆</p>', 'utf16le')))).toBe('<p>缆</p>')
+  expect(xmlText(declared('UTF-16')), 'of one byte a letter').toContain('<p>缆</p>')
+  expect(xmlText(new TextEncoder().encode('\ufeff<p>缆</p>'))).toBe('<p>缆</p>')
+  expect(xmlText(joined([0xc0, 0xc2]))).toEqual({ fault: { code: 'letters', text: 'utf-8' } })
+  expect(xmlText(declared('none-of-all'))).toEqual({ fault: { code: 'letters', text: 'none-of-all' } })
+  const ownFile = xmlText(joined([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))
+  expect(readMsProject(ownFile as string).faults).toEqual([{ code: 'notText' }])
 })
 
 test('2,000 tasks with links, groups and baselines are all read', () => {

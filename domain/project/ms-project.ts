@@ -23,6 +23,8 @@ export type TaskFaultCode =
   | 'constraintLeft'
   | 'badPercent'
   | 'twiceInFile'
+  | 'numberMissing'
+  | 'milestoneLasts'
   | 'linkUnknown'
   | 'linkToGroup'
   | 'linkTwice'
@@ -94,7 +96,7 @@ export function readMsProject(text: string): { plan: ImportedPlan | undefined; f
     const label = VISIBLE.test(named) ? named : ''
     const tell: Tell = (code, what) => faults.push({ code, line: lines[i] ?? 1, uid, name: label, ...(what === undefined ? {} : { text: what }) })
     if (uid === '' || byId.has(id)) {
-      tell('twiceInFile')
+      tell(uid === '' ? 'numberMissing' : 'twiceInFile')
       continue
     }
     if (textOf(row, 'Active') === '0') {
@@ -113,6 +115,7 @@ export function readMsProject(text: string): { plan: ImportedPlan | undefined; f
     const isGroup = textOf(row, 'Summary') === '1' || levelOf(rows[i + 1], 0) > level
     const lasts = isGroup ? 0 : readDuration(row, minutesPerDay, calendar, tell)
     const durationDays = Math.min(MOST_PLAN_DAYS, lasts)
+    if (!isGroup && durationDays > 0 && textOf(row, 'Milestone') === '1') tell('milestoneLasts', textOf(row, 'Duration'))
     if (durationDays < lasts) tell('durationCut', textOf(row, 'Duration'))
     const activity: PlanActivity = {
       id,

@@ -179,6 +179,7 @@ export const projectPlan: CountedWords<typeof zh> = {
   importFault: {
     notText: 'The file is not XML. A plan of Microsoft Project (.mpp) is saved there as XML first',
     notXml: 'The file is not valid XML',
+    letters: 'The letters of the file are not written as it says',
     doctype: 'The file declares types or entities; it is not read',
     tooLarge: 'The file is too large',
     tooSlow: 'Reading the file was stopped after a minute: it is too large, or not what Project writes',
@@ -202,7 +203,9 @@ export const projectPlan: CountedWords<typeof zh> = {
     ownCalendar: 'The calendar of a task is left out',
     constraintLeft: 'A constraint of this kind is left out',
     badPercent: 'The progress is not valid',
-    twiceInFile: 'The number stands twice in the file',
+    twiceInFile: 'The number stands twice in the file; the task is left out',
+    numberMissing: 'The number is missing; the task is left out',
+    milestoneLasts: 'A milestone that lasts longer than no day became a task',
     linkUnknown: 'It is linked with a task that is not there',
     linkToGroup: 'A link with a group is left out',
     linkTwice: 'A link stands there twice',

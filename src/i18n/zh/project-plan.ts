@@ -166,6 +166,7 @@ export const projectPlan = {
   importFault: {
     notText: '文件不是 XML。Microsoft Project 计划（.mpp）请先在其中另存为 XML',
     notXml: '文件不是有效的 XML',
+    letters: '文件内容与其声明的字符编码不符',
     doctype: '文件含有类型或实体声明，不予读取',
     tooLarge: '文件过大',
     tooSlow: '读取文件超过一分钟，已停止：文件过大，或不是 Project 生成的内容',
@@ -189,7 +190,9 @@ export const projectPlan = {
     ownCalendar: '任务自己的日历未采用',
     constraintLeft: '此类限制未采用',
     badPercent: '进度无效',
-    twiceInFile: '编号在文件中重复',
+    twiceInFile: '编号在文件中重复，此任务不导入',
+    numberMissing: '缺少编号，此任务不导入',
+    milestoneLasts: '有工期的里程碑按任务导入',
     linkUnknown: '关联的任务不存在',
     linkToGroup: '与分组的关联未导入',
     linkTwice: '重复的关联',
