@@ -304,6 +304,17 @@ describe('the pointer', () => {
     expect(told.onMove).toHaveBeenCalledTimes(2)
     vi.useRealTimers()
   })
+  test('that holds a bar keeps it in hand while a second finger comes and goes', async () => {
+    await show()
+    await act(async () => row('dig').focus())
+    await drag(['2026-11-25', 1], ['2026-11-26', 1], 'touch')
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+      await point(type, place('2026-11-24', 3), { pointerType: 'touch', pointerId: 2 })
+    expect(told.onMove).not.toHaveBeenCalled()
+    await point('pointermove', place('2026-11-27', 1), { pointerType: 'touch' })
+    await point('pointerup', place('2026-11-27', 1), { pointerType: 'touch' })
+    expect(told.onMove.mock.calls.map(([move]) => move)).toEqual([{ id: 'dig', start: '2026-11-26' }])
+  })
 })
 
 describe('links', () => {

@@ -152,6 +152,8 @@ export function useDrag(scroller: RefObject<HTMLElement | null>, canvas: RefObje
     return () => element.removeEventListener('touchmove', onTouch)
   }, [canvas])
 
+  /** A second finger: what the first one has in hand stays there. */
+  const isOther = ({ pointerId }: PointerEvent): boolean => drag.current !== undefined && drag.current.pointerId !== pointerId
   const handlers = {
     onPointerDown(event: PointerEvent): void {
       if (event.button !== 0 || drag.current !== undefined) return
@@ -159,6 +161,7 @@ export function useDrag(scroller: RefObject<HTMLElement | null>, canvas: RefObje
       const client: Point = [event.clientX, event.clientY]
       const isTouch = event.pointerType === 'touch'
       const hit = hitAt(scene, sheet, place(client), handled, isTouch ? SLACK : 0)
+      clearTimeout(pressed.current?.timer)
       pressed.current = { hit, client, timer: undefined }
       const { pointerId, currentTarget } = event
       const start = (): void => {
@@ -185,6 +188,7 @@ export function useDrag(scroller: RefObject<HTMLElement | null>, canvas: RefObje
       if (isFar || current.current !== undefined) follow()
     },
     onPointerUp(event: PointerEvent): void {
+      if (isOther(event)) return
       const start = pressed.current
       const isClick = start !== undefined && Math.hypot(event.clientX - start.client[0], event.clientY - start.client[1]) <= CLICK_PX
       if (isClick && current.current?.consequence === undefined) {
@@ -192,7 +196,7 @@ export function useDrag(scroller: RefObject<HTMLElement | null>, canvas: RefObje
         latest.current.onPick(start.hit)
       } else end(true)
     },
-    onPointerCancel: (): void => end(false),
+    onPointerCancel: (event: PointerEvent): void => (isOther(event) ? undefined : end(false)),
     onPointerLeave: (): void => {
       if (drag.current === undefined) latest.current.onHover(undefined)
     },
