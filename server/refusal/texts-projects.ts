@@ -64,7 +64,10 @@ export const projectTexts = {
   pointHasMatter: { zh: '该检查点已转为安全事项', en: 'This check point became a safety matter already' },
   pointNoFinding: { zh: '该检查点没有发现问题', en: 'Nothing was found at this check point' },
   activityUnknown: { zh: '计划中没有此活动', en: 'There is no such activity in the plan' },
-  quantityWrong: { zh: '请输入数量，最多三位小数', en: 'Enter a quantity with at most three decimals' },
+  quantityWrong: {
+    zh: '请输入不为负的数量：整数最多九位，小数最多三位',
+    en: 'Enter a quantity, not negative: at most nine digits and three decimals',
+  },
   quantityNone: { zh: '数量须大于 0', en: 'The quantity must be above nought' },
   materialUnknown: { zh: '项目没有此计划材料', en: 'The project plans no such material' },
   materialTwice: { zh: '同一材料只能出现一次', en: 'A material stands there twice' },

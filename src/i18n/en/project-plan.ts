@@ -67,6 +67,7 @@ export const projectPlan: CountedWords<typeof zh> = {
   pasteTitle_one: 'Paste {{count}} activity',
   pasteText: '{{count}} activities are added at the end of the plan.',
   pasteText_one: '{{count}} activity is added at the end of the plan.',
+  pasteBeyond: 'Columns after the fourth are left out.',
   pasteFault: 'Row {{row}}: {{what}}',
   pasteFaults: 'What was pasted is not right; nothing was added',
   pasteName: 'a name has 1 to 200 characters',

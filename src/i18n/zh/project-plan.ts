@@ -61,6 +61,7 @@ export const projectPlan = {
   paste: '可从电子表格复制“名称、开始、工期、进度”几列，在表格中粘贴为新活动。',
   pasteTitle: '粘贴 {{count}} 个活动',
   pasteText: '将在计划末尾添加 {{count}} 个活动。',
+  pasteBeyond: '第四列之后的内容不会添加。',
   pasteFault: '第 {{row}} 行：{{what}}',
   pasteFaults: '粘贴的内容有误，未添加任何活动',
   pasteName: '名称应为 1 至 200 个字符',

@@ -92,7 +92,7 @@ export function ActivityTable(view: PlanView) {
   }
   const paste = async (pasted: string): Promise<void> => {
     const order = Math.max(0, ...activities.map((one) => one.order)) + 1
-    const { activities: read, faults } = pastedActivities(pasted, { start: today, order, parentId: null })
+    const { activities: read, faults, beyond } = pastedActivities(pasted, { start: today, order, parentId: null })
     if (faults.length > 0) {
       const told = faults.slice(0, 5).map(({ row, what }) => t('projectPlan.pasteFault', { row, what: t(`projectPlan.${what}`) }))
       return void message.error(`${t('projectPlan.pasteFaults')}: ${told.join('; ')}${faults.length > 5 ? ' …' : ''}`)
@@ -103,8 +103,8 @@ export function ActivityTable(view: PlanView) {
     // Refused part by part, some would have been made and taken back.
     if (there + added.filter(({ id }) => !numbers.has(id)).length > MOST_ACTIVITIES)
       return void message.error(t('projectPlan.importTooMany', { count: added.length, there, most: MOST_ACTIVITIES }))
-    if (added.length === 0 || !(await ask(t('projectPlan.pasteTitle', { count: added.length }), t('projectPlan.pasteText', { count: added.length }))))
-      return
+    const said = [t('projectPlan.pasteText', { count: added.length }), ...(beyond ? [t('projectPlan.pasteBeyond')] : [])]
+    if (added.length === 0 || !(await ask(t('projectPlan.pasteTitle', { count: added.length }), said.join(' ')))) return
     // What is pasted once more while these are on their way is meant anew.
     unanswered.current = undefined
     const came = await importInParts(

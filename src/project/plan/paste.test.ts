@@ -34,6 +34,7 @@ test('a table that was copied with its titles has them left out, and its rows ke
   const read = (text: string) => pastedActivities(text, at)
   expect(read('Name\tStart\tDays\nDig\t2026-03-09\t5').activities.map(({ name }) => name)).toEqual(['Dig'])
   expect(read('名称\t开始\t工期\nDig\t2026-13-09').faults).toEqual([{ row: 2, what: 'pasteDate' }])
+  expect(read('Name\tStart\tDays\n\nDig\t2026-13-09').faults, 'below an empty row').toEqual([{ row: 3, what: 'pasteDate' }])
   // Names alone, and a row that stands alone, are meant.
   expect(read('Dig\nPour').activities).toHaveLength(2)
   expect(read('Dig\ttomorrow').faults).toEqual([{ row: 1, what: 'pasteDate' }])
@@ -53,4 +54,11 @@ test('a cell with a line break is one cell; quotation marks of a name are its ow
 
 test('a milestone that is done in part is told by its row', () => {
   expect(pastedActivities('Handover\t2026-03-09\t0\t30', at).faults).toEqual([{ row: 1, what: 'pastePercent' }])
+})
+
+test('what stands beyond the four columns is not taken, and said to be left out', () => {
+  const beyond = (text: string): boolean => pastedActivities(text, at).beyond
+  expect(beyond('Dig\t2026-03-09\t5\t0\tLee\nPour')).toBe(true)
+  expect(beyond('Dig\t2026-03-09\t5\t0\t\t \nPour')).toBe(false)
+  expect(beyond('Name\tStart\tDays\tDone\tWho\nDig\t2026-03-09'), 'only a title').toBe(false)
 })

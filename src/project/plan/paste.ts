@@ -31,8 +31,8 @@ function endOfQuoted(text: string, from: number): number | undefined {
   return end > 0 && ENDS.test(text[end + 1] ?? '\n') && ENDS.test(text.slice(from, end)) ? end : undefined
 }
 
-/** Lines and cells of a spreadsheet's clipboard. A break within a cell is a blank: a name has one line. */
-function cellsOf(text: string): string[][] {
+/** Lines of a spreadsheet's clipboard in which something stands, with their numbers, and their cells. A break within a cell is a blank: a name has one line. */
+function linesOf(text: string): { row: number; cells: string[] }[] {
   const rows: string[][] = [[]]
   const separator = /\t|\r?\n|\r|$/g
   for (let at = 0; at <= text.length;) {
@@ -52,22 +52,25 @@ function cellsOf(text: string): string[][] {
     if (mark !== '\t') rows.push([])
     at = upTo + mark.length
   }
-  return rows.filter((cells) => cells.some((cell) => cell !== ''))
+  return rows.flatMap((cells, i) => (cells.some((cell) => cell !== '') ? [{ row: i + 1, cells }] : []))
 }
 
-/** Rows of a spreadsheet's clipboard (name, start, duration, progress; what is left out is as given) as new activities. */
+/** Name, start, duration, progress. */
+const COLUMNS = 4
+
+/** Rows of a spreadsheet's clipboard as new activities; what is left out is as given. `beyond`: more stands there than what is taken. */
 export function pastedActivities(
   text: string,
   { start, order, parentId }: { start: string; order: number; parentId: string | null },
-): { activities: Activity[]; faults: PasteFault[] } {
-  const rows = cellsOf(text)
+): { activities: Activity[]; faults: PasteFault[]; beyond: boolean } {
+  const lines = linesOf(text)
   const faults: PasteFault[] = []
-  const first = rows.length > 1 && areTitles(rows[0] ?? []) ? 1 : 0
-  const activities = rows.slice(first).map(([name = '', begin = '', days = '', done = ''], i): Activity => {
+  const rows = lines.slice(lines.length > 1 && areTitles(lines[0]?.cells ?? []) ? 1 : 0)
+  const activities = rows.map(({ row, cells: [name = '', begin = '', days = '', done = ''] }, i): Activity => {
     const date = begin === '' ? start : dateOf(begin)
     const durationDays = days === '' ? 1 : whole(days, MOST_PLAN_DAYS)
     const percent = done === '' ? 0 : whole(done, 100)
-    const fault = (what: PasteFault['what']): void => void faults.push({ row: first + i + 1, what })
+    const fault = (what: PasteFault['what']): void => void faults.push({ row, what })
     if (!VISIBLE.test(name) || name.length > 200) fault('pasteName')
     if (!isPlanDay(date)) fault('pasteDate')
     if (durationDays === undefined) fault('pasteDays')
@@ -88,5 +91,5 @@ export function pastedActivities(
       note: '',
     }
   })
-  return { activities, faults }
+  return { activities, faults, beyond: rows.some(({ cells }) => cells.slice(COLUMNS).some((cell) => cell !== '')) }
 }
