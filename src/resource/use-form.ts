@@ -163,6 +163,8 @@ export function useForm<V extends Values>({ fields, initial, onlyChoice, save, c
       if (confirm !== undefined && !(await confirm(said))) return false
       setAsked(true)
       await save(said)
+      // What is saved is lost no more; what was typed meanwhile still is.
+      setBefore(values)
       return true
     } catch (error) {
       const refused = error instanceof ApiError ? error : new ApiError(NO_ANSWER, t('state.server'))

@@ -100,6 +100,7 @@ export const project: Words<typeof zh> = {
   holidays: 'Further days off',
   workdays: 'Further working days',
   dateList: 'Dates, one a line, such as 2026-12-25',
+  workdayList: 'Dates, one a line, such as 2026-12-25; none of them is a further day off too',
   dateWrong: 'Not a date: {{text}}',
   save: 'Save',
   saved: 'Saved',

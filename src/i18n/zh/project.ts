@@ -103,6 +103,7 @@ export const project = {
   holidays: '另外的休息日',
   workdays: '另外的工作日',
   dateList: '日期，每行一个，例如 2026-12-25',
+  workdayList: '日期，每行一个，例如 2026-12-25；不能同时是另外的休息日',
   dateWrong: '不是有效日期：{{text}}',
   save: '保存',
   saved: '已保存',

@@ -26,6 +26,11 @@ const days = ['1', '2', '3', '4', '5', '6', '7'] as const
 /** A thousand days, each with what parts it from the next. */
 const MOST_DATES = 12_000
 const dateRule = (value: unknown) => (typeof value === 'string' && datesIn(value) === undefined ? ('pattern' as const) : undefined)
+/** A day that is said to be of rest and of work would be neither. */
+const isWork = (value: unknown, { holidays }: Values) => {
+  const off = new Set(datesIn(holidays) ?? [])
+  return dateRule(value) ?? (datesIn(String(value))?.some((day) => off.has(day)) === true ? ('pattern' as const) : undefined)
+}
 
 const fieldsOf = (seesMoney: boolean): Field<Values>[] => [
   ...projectFields<Values>(useStationOptions).filter(({ key }) => seesMoney || key !== 'budget'),
@@ -53,8 +58,8 @@ const fieldsOf = (seesMoney: boolean): Field<Values>[] => [
     kind: 'textarea',
     maxLength: MOST_DATES,
     hint: 'project.dateList',
-    form: 'project.dateList',
-    rule: dateRule,
+    form: 'project.workdayList',
+    rule: isWork,
   },
 ]
 
@@ -90,6 +95,8 @@ function BaseForm({ project, onSaved }: { project: OpenProject; onSaved(): void 
   const seesMoney = useCan('project/money') && wasTold
   const fields = useMemo(() => fieldsOf(seesMoney), [seesMoney])
   const revision = useRef(project.revision)
+  /** What this form has saved last: begun anew with it, it shows what was kept. */
+  const [saved, setSaved] = useState<number>()
   const form = useForm<Values>({
     fields,
     initial: valuesOf(project),
@@ -105,7 +112,7 @@ function BaseForm({ project, onSaved }: { project: OpenProject; onSaved(): void 
     },
   })
   useUnsaved(form.dirty)
-  const isNewer = project.revision > revision.current || isTold !== wasTold
+  const isNewer = project.revision > revision.current || project.revision === saved || isTold !== wasTold
   useEffect(() => {
     if (isNewer && !form.dirty) onSaved()
   }, [isNewer, form.dirty, onSaved])
@@ -113,7 +120,8 @@ function BaseForm({ project, onSaved }: { project: OpenProject; onSaved(): void 
     if (!(await form.submit())) return
     message.success(t('project.saved'))
     refreshQueries('projectInfo')
-    revision.current = -1
+    revision.current += 1
+    setSaved(revision.current)
   }
   return (
     <div className="card">
