@@ -1,8 +1,8 @@
-import { DatePicker, Radio } from '@arco-design/web-react'
+import { Radio } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askedDay, daysOf, spanKinds, type SpanKind } from '#domain/spans.ts'
-import { useOpening } from '#src/ui/inputs/use-opening.ts'
+import { DayPicker, MonthPicker, YearPicker } from '#src/ui/inputs/pickers.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 
 export interface Span {
@@ -31,7 +31,7 @@ interface Props {
 
 export function SpanHead({ span: { kind, date }, today, onChange, children }: Props) {
   const { t } = useTranslation()
-  const Picker = kind === 'day' ? DatePicker : kind === 'month' ? DatePicker.MonthPicker : DatePicker.YearPicker
+  const Picker = kind === 'day' ? DayPicker : kind === 'month' ? MonthPicker : YearPicker
   return (
     <header className="business-head">
       <Radio.Group
@@ -42,7 +42,7 @@ export function SpanHead({ span: { kind, date }, today, onChange, children }: Pr
       />
       <Picker
         allowClear={false}
-        {...useOpening({ 'aria-label': t('production.date') })}
+        inputProps={{ 'aria-label': t('production.date') }}
         value={kind === 'day' ? date : kind === 'month' ? date.slice(0, 7) : date.slice(0, 4)}
         disabledDate={(day) => day.format('YYYY-MM-DD') > today}
         onChange={(text) => onChange({ date: `${text}-01-01`.slice(0, 10) })}

@@ -1,9 +1,10 @@
-import { Button, DatePicker } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '#src/atoms/live.ts'
 import { chosenStationAtom, STATION_KEY, stationOptionsAtom } from '#src/atoms/station.ts'
+import { DayPicker } from '#src/ui/inputs/pickers.tsx'
 import { message } from '#src/ui/message.ts'
 import { timeWords } from '#src/ui/time-words.ts'
 
@@ -61,7 +62,7 @@ export default function MomentBar({ zone, moment, onMoment, onClose }: Props) {
         value={Math.max(end - DAY_MS, at)}
         onChange={(event) => setAt(Number(event.target.value))}
       />
-      <DatePicker
+      <DayPicker
         showTime={{ format: 'HH:mm' }}
         format="YYYY-MM-DD HH:mm"
         timezone={zone}

@@ -1,4 +1,3 @@
-import { DatePicker } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
@@ -11,6 +10,7 @@ import { serverNow } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import type { Words } from '#src/resource/define.ts'
 import { useWords } from '#src/resource/use-options.ts'
+import { DayPicker } from '#src/ui/inputs/pickers.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { daysWords } from './param-words.ts'
 import { DayCurves, hourShares, type DayCurve } from './day-curves.tsx'
@@ -65,7 +65,7 @@ export function Effect({ stationId, type, params, zone }: Props) {
     <section className="strategy-effect" aria-busy={answer.state === 'waiting'}>
       <header>
         <h3>{t('strategy.effect')}</h3>
-        <DatePicker
+        <DayPicker
           inputProps={{ 'aria-label': t('strategy.day') }}
           allowClear={false}
           placeholder={t('strategy.day')}

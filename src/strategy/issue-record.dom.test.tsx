@@ -4,7 +4,11 @@ import { strategyVariants, type StrategyVariantName } from '#contract/strategy-v
 import type { Words } from '#src/resource/define.ts'
 import { issuesOf } from './issue-record.tsx'
 
-const words = { t: (key: string) => key.replace(/.*\./, ''), language: 'en', zoneOf: () => 'UTC' } as unknown as Words
+const words = {
+  t: (key: string) => (key === 'layout.colon' ? ': ' : key.replace(/.*\./, '')),
+  language: 'en',
+  zoneOf: () => 'UTC',
+} as unknown as Words
 const segments = [
   { from: 0, to: 480, mode: 'charge', kw: 500 },
   { from: 1080, to: 1440, mode: 'discharge', kw: 450.5 },

@@ -1,10 +1,10 @@
-import { DatePicker } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatShown } from '#domain/units.ts'
 import { separated } from '#domain/settlement/layout.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { useWords } from '#src/resource/use-options.ts'
+import { DayPicker } from '#src/ui/inputs/pickers.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { ActingLimits, bandsOf } from './acting-limits.tsx'
 import { DayCurves, hourShares } from './day-curves.tsx'
@@ -21,7 +21,7 @@ export function PlanAndActual({ stationId, zone }: { stationId: string; zone: st
     <section className="card strategy-card strategy-effect" aria-label={t('strategy.plan.actual')}>
       <header>
         <h2>{t('strategy.plan.actual')}</h2>
-        <DatePicker
+        <DayPicker
           inputProps={{ 'aria-label': t('strategy.day') }}
           allowClear={false}
           placeholder={t('strategy.plan.today')}

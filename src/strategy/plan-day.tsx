@@ -1,5 +1,5 @@
 import { localDate } from '#domain/time.ts'
-import { Button, Checkbox, DatePicker, Radio } from '@arco-design/web-react'
+import { Button, Checkbox, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
@@ -8,6 +8,7 @@ import { serverNow } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import type { PricedHours } from './plan-axis.tsx'
 import { SegmentsEditor } from './segments-editor.tsx'
+import { DayPicker } from '#src/ui/inputs/pickers.tsx'
 
 const planKinds = ['every', 'weekdays', 'dates'] as const
 /** A part of a plan while it is drawn: without dates yet it is not one of every day. */
@@ -83,7 +84,7 @@ export function PlanDayEditor({ day, zone, prices, ratedKw, elsewhere = [], disa
                 {date} ×
               </Button>
             ))}
-            <DatePicker
+            <DayPicker
               inputProps={{ 'aria-label': t('strategy.field.dates') }}
               disabled={disabled}
               placeholder={t('strategy.plan.addDate')}

@@ -1,10 +1,11 @@
-import { Button, DatePicker, Input } from '@arco-design/web-react'
+import { Button, Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/schemas.ts'
 import type { PlanSegment } from '#contract/strategy.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
+import { DayPicker } from '#src/ui/inputs/pickers.tsx'
 import { DecimalInput } from '#src/ui/inputs/inputs.tsx'
 import { ProposalAnswer } from './proposal-answer.tsx'
 
@@ -68,7 +69,7 @@ export function ProposalPanel({ stationId, zone, date, beginSoc, segments, onTak
       <div className="plan-asked">
         <label>
           <span>{t('plan.day')}</span>
-          <DatePicker
+          <DayPicker
             inputProps={{ 'aria-label': t('plan.day') }}
             allowClear={false}
             value={day ?? date}

@@ -1,6 +1,5 @@
-import { DatePicker } from '@arco-design/web-react'
+import { DayPicker, MonthPicker } from './pickers.tsx'
 import { readDay, readMoment, readMonth } from './typed-time.ts'
-import { useOpening } from './use-opening.ts'
 import { useTyped } from './use-typed.ts'
 
 /** Arco's calendars stay open at Escape unless told. */
@@ -16,16 +15,13 @@ interface Box {
   allowClear?: boolean
 }
 
-function useBox<V>({ id, label, describedBy, disabled, faulty, allowClear }: Box, read: (text: string) => V | undefined, take: (value: V) => void) {
-  const typed = useTyped(read, take)
-  const { inputProps, ...opening } = useOpening({
-    id,
-    'aria-describedby': describedBy,
-    ...(label === undefined ? {} : { 'aria-label': label }),
-    ...typed,
-  })
-  return { inputProps, ...opening, allowClear: allowClear === true, disabled, error: faulty, triggerProps: CALENDAR }
-}
+const boxOf = ({ id, label, describedBy, disabled, faulty, allowClear }: Box, typed: ReturnType<typeof useTyped>) => ({
+  inputProps: { id, 'aria-describedby': describedBy, ...(label === undefined ? {} : { 'aria-label': label }), ...typed },
+  allowClear: allowClear === true,
+  disabled,
+  error: faulty,
+  triggerProps: CALENDAR,
+})
 
 interface TextProps extends Box {
   /** YYYY-MM-DD or YYYY-MM; empty: none. */
@@ -35,12 +31,12 @@ interface TextProps extends Box {
 
 /** A day, YYYY-MM-DD. */
 export function DayInput({ value, onChange, ...box }: TextProps) {
-  return <DatePicker {...useBox(box, readDay, onChange)} value={value || undefined} onChange={(day) => onChange(day ?? '')} />
+  return <DayPicker {...boxOf(box, useTyped(readDay, onChange))} value={value || undefined} onChange={(day) => onChange(day ?? '')} />
 }
 
 /** A month, YYYY-MM. */
 export function MonthInput({ value, onChange, ...box }: TextProps) {
-  return <DatePicker.MonthPicker {...useBox(box, readMonth, onChange)} value={value || undefined} onChange={(month) => onChange(month ?? '')} />
+  return <MonthPicker {...boxOf(box, useTyped(readMonth, onChange))} value={value || undefined} onChange={(month) => onChange(month ?? '')} />
 }
 
 interface MomentProps extends Box {
@@ -57,9 +53,10 @@ interface MomentProps extends Box {
 /** A moment by the clock of a zone. */
 export function MomentInput({ value, onChange, zone, seconds = false, stepMinutes, placeholder, ...box }: MomentProps) {
   const clock = seconds ? 'HH:mm:ss' : 'HH:mm'
+  const typed = useTyped((text) => readMoment(text, zone), onChange)
   return (
-    <DatePicker
-      {...useBox(box, (text) => readMoment(text, zone), onChange)}
+    <DayPicker
+      {...boxOf(box, typed)}
       showTime={{ format: clock, ...(stepMinutes === undefined ? {} : { step: { minute: stepMinutes } }) }}
       format={`YYYY-MM-DD ${clock}`}
       timezone={zone}

@@ -8,7 +8,7 @@ const writes = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
  * Arco's calendar opens at the first change of its text, and forgets that change by opening: who comes by Tab and types loses the first character, and with it
  * the day. So it is open before the key writes. Spread into the picker.
  */
-export function useOpening(inputProps: InputHTMLAttributes<HTMLInputElement>) {
+export function useOpening(inputProps: InputHTMLAttributes<HTMLInputElement> | undefined) {
   const [isOpen, setIsOpen] = useState(false)
   return {
     popupVisible: isOpen,
@@ -16,7 +16,7 @@ export function useOpening(inputProps: InputHTMLAttributes<HTMLInputElement>) {
     inputProps: {
       ...inputProps,
       onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-        inputProps.onKeyDown?.(event)
+        inputProps?.onKeyDown?.(event)
         if (writes(event)) setIsOpen(true)
       },
     },

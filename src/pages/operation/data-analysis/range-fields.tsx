@@ -1,9 +1,10 @@
-import { Button, DatePicker, Select } from '@arco-design/web-react'
+import { Button, Select } from '@arco-design/web-react'
 import { IconLeft, IconRight } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_YEARS, rangeKinds, type RangeKind } from '#contract/analysis.ts'
 import { addDays, before, periodOf, sameFrom, type Period } from '#domain/periods.ts'
+import { DayPicker, MonthPicker, YearPicker } from '#src/ui/inputs/pickers.tsx'
 
 interface Props {
   period: Period
@@ -42,19 +43,19 @@ export function RangeFields({ period, today, onChange }: Props) {
         triggerProps={{ autoAlignPopupWidth: false }}
       />
       <Button icon={<IconLeft />} aria-label={t('analysis.earlier')} disabled={fault !== undefined} onClick={() => take(before(draft))} />
-      {draft.kind === 'day' && <DatePicker {...common} value={draft.from} onChange={(date) => take(periodOf('day', date))} />}
+      {draft.kind === 'day' && <DayPicker {...common} value={draft.from} onChange={(date) => take(periodOf('day', date))} />}
       {draft.kind === 'month' && (
-        <DatePicker.MonthPicker {...common} value={draft.from.slice(0, 7)} onChange={(month) => take(periodOf('month', `${month}-01`))} />
+        <MonthPicker {...common} value={draft.from.slice(0, 7)} onChange={(month) => take(periodOf('month', `${month}-01`))} />
       )}
       {draft.kind === 'year' && (
         <>
-          <DatePicker.YearPicker
+          <YearPicker
             {...common}
             value={draft.from.slice(0, 4)}
             placeholder={t('analysis.fromYear')}
             onChange={(year) => take({ ...draft, from: `${year}-01-01` })}
           />
-          <DatePicker.YearPicker
+          <YearPicker
             {...common}
             value={draft.to.slice(0, 4)}
             placeholder={t('analysis.toYear')}
@@ -64,8 +65,8 @@ export function RangeFields({ period, today, onChange }: Props) {
       )}
       {draft.kind === 'free' && (
         <>
-          <DatePicker {...common} value={draft.from} onChange={(date) => take({ ...draft, from: date })} />
-          <DatePicker {...common} value={draft.to} onChange={(date) => take({ ...draft, to: date })} />
+          <DayPicker {...common} value={draft.from} onChange={(date) => take({ ...draft, from: date })} />
+          <DayPicker {...common} value={draft.to} onChange={(date) => take({ ...draft, to: date })} />
         </>
       )}
       <Button
@@ -86,7 +87,7 @@ export function RangeFields({ period, today, onChange }: Props) {
 /** The first day of another period of the kind. */
 export function PeriodPicker({ kind, from, label, onChange }: { kind: RangeKind; from: string; label: string; onChange(from: string): void }) {
   const common = { allowClear: false, size: 'small' as const, inputProps: { 'aria-label': label } }
-  if (kind === 'month') return <DatePicker.MonthPicker {...common} value={from.slice(0, 7)} onChange={(month) => onChange(`${month}-01`)} />
-  if (kind === 'year') return <DatePicker.YearPicker {...common} value={from.slice(0, 4)} onChange={(year) => onChange(`${year}-01-01`)} />
-  return <DatePicker {...common} value={from} onChange={onChange} />
+  if (kind === 'month') return <MonthPicker {...common} value={from.slice(0, 7)} onChange={(month) => onChange(`${month}-01`)} />
+  if (kind === 'year') return <YearPicker {...common} value={from.slice(0, 4)} onChange={(year) => onChange(`${year}-01-01`)} />
+  return <DayPicker {...common} value={from} onChange={onChange} />
 }

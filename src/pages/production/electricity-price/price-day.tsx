@@ -1,4 +1,3 @@
-import { DatePicker } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,7 @@ import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { PeriodHours } from '#src/price/period-day.tsx'
 import { ownOrUsual } from '#src/price/price-text.ts'
+import { DayPicker } from '#src/ui/inputs/pickers.tsx'
 import { Stale } from '#src/ui/stale.tsx'
 import { Empty, LiveView, PageView } from '#src/ui/state-card.tsx'
 import { clockWords, remainingWords } from '#src/ui/time-words.ts'
@@ -47,7 +47,7 @@ export function PriceDay({ stationId, zone }: Props) {
       <section className="card section-card price-card" aria-label={t('price.own.day')}>
         <h2>
           {t('price.own.day')}
-          <DatePicker
+          <DayPicker
             size="small"
             className="price-date"
             allowClear={false}

@@ -1,7 +1,7 @@
 import '#src/ui/figure-table.css'
 import '#src/ui/section-card.css'
 import './production-overview.css'
-import { DatePicker, Radio } from '@arco-design/web-react'
+import { Radio } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { formatNumber } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
+import { DayPicker, MonthPicker, YearPicker } from '#src/ui/inputs/pickers.tsx'
 import { CorrectedMark } from '#src/ui/corrected.tsx'
 import { Stale } from '#src/ui/stale.tsx'
 import { ExportButton } from '#src/resource/export-button.tsx'
@@ -72,7 +73,7 @@ function Overview({ station: { powerstationId, timeZone } }: { station: StationO
     'stationModel',
     useMemo(() => ({ powerstationId }), [powerstationId]),
   )
-  const Picker = kind === 'day' ? DatePicker : kind === 'month' ? DatePicker.MonthPicker : DatePicker.YearPicker
+  const Picker = kind === 'day' ? DayPicker : kind === 'month' ? MonthPicker : YearPicker
   return (
     <div className="overview">
       <header className="overview-head">

@@ -1,6 +1,6 @@
 import '#src/resource/form.css'
 import './power-scheduling.css'
-import { Button, DatePicker, Input, Select, Switch } from '@arco-design/web-react'
+import { Button, Input, Select, Switch } from '@arco-design/web-react'
 import { IconLeft, IconRight } from '@arco-design/web-react/icon'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,8 +14,8 @@ import { useStrategyNotices } from '#src/atoms/strategy-notices.ts'
 import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { settings } from '#src/settings.ts'
 import { KwBox, kwFault } from '#src/strategy/kw-box.tsx'
+import { DayPicker } from '#src/ui/inputs/pickers.tsx'
 import { useCan } from '#src/ui/can.tsx'
-import { useOpening } from '#src/ui/inputs/use-opening.ts'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 import { Stale } from '#src/ui/stale.tsx'
@@ -65,13 +65,7 @@ export default function PowerScheduling() {
       <header className="card schedule-head">
         <span className="schedule-days">
           <Button icon={<IconLeft />} aria-label={t('response.schedule.before')} onClick={() => go(shifted(date, -1))} />
-          <DatePicker
-            {...useOpening({ 'aria-label': t('response.schedule.day') })}
-            allowClear={false}
-            value={date}
-            onChange={go}
-            style={{ width: 140 }}
-          />
+          <DayPicker inputProps={{ 'aria-label': t('response.schedule.day') }} allowClear={false} value={date} onChange={go} style={{ width: 140 }} />
           <Button icon={<IconRight />} aria-label={t('response.schedule.after')} onClick={() => go(shifted(date, 1))} />
           <Button disabled={date === today} onClick={() => go(today)}>
             {t('response.schedule.today')}
