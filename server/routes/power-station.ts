@@ -138,7 +138,8 @@ export const powerStationHandlers = {
       const place = longitude === null || latitude === null ? null : { longitude, latitude }
       return { ...columnsOfDraft({ ...facts, number, place, taxRates: [] }), ...fresh(call), id: number }
     })
-    await call.services.plantChanged()
+    // Reading a large plant again takes seconds, and everybody waits.
+    if (imported.made > 0) await call.services.plantChanged()
     return imported
   },
 

@@ -313,11 +313,15 @@ test('a spreadsheet makes all of its stations or none, and says which cell is wr
     timeZone: '',
     ...more,
   })
+  const { plantChanged, registry } = server.core.services
+  await plantChanged()
+  const plant = registry()
   const wrong = await server.ok('importPowerStation', { rows: [row('IM-1'), row('IM-2', { longitude: 121 }), row('a b')], check: false }, root)
   expect(wrong.made).toBe(0)
   expect(wrong.faults.map(({ row: line, field }) => `${line} ${field}`)).toEqual(['1 latitude', '2 number'])
   const taken = await server.ok('importPowerStation', { rows: [row('IM-1'), row('T1')], check: false }, root)
   expect([taken.made, ...taken.faults.map(({ field }) => field)]).toEqual([0, 'number'])
+  expect(registry()).toBe(plant)
   expect(
     (await server.ok('importPowerStation', { rows: [row('IM-1', { longitude: 121, latitude: 31 }), row('IM-2')], check: false }, root)).made,
   ).toBe(2)
