@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Slip } from '#contract/schemas/settlement.ts'
 import { billFacts, billHeads, formulaWords, slipWords, splitWords, warningWords } from '#contract/settlement-words.ts'
 import type { Language } from '#contract/text.ts'
+import { aboutText } from '#domain/settlement/about.ts'
 import { capitals } from '#domain/settlement/capitals.ts'
 import { evenly, figureText, slipTables, type SlipCell, type SlipTable } from '#domain/settlement/layout.ts'
 import { toldLines } from '#domain/settlement/utility-bill.ts'
@@ -200,7 +201,7 @@ function drawFoot(paper: Paper, slip: Slip): void {
     fact(paper, slipWords.capitals[language], capitals(slip.payable), { bold: true })
     paper.y += 4
   }
-  for (const { code, what } of slip.warnings) paragraph(paper, `${warningWords[code][language]}: ${what}`, { size: 8 })
+  for (const warning of slip.warnings) paragraph(paper, `${warningWords[warning.code][language]}: ${aboutText(warning, language)}`, { size: 8 })
 }
 
 /** The utility's bill of the month: it enters no slip, and is kept together on one page. */

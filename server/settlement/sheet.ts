@@ -3,6 +3,7 @@ import type { Slip } from '#contract/schemas/settlement.ts'
 import { billFacts, billHeads, formulaWords, slipWords, splitWords, warningWords } from '#contract/settlement-words.ts'
 import type { SlipFigure } from '#contract/settlement.ts'
 import type { Language } from '#contract/text.ts'
+import { aboutText } from '#domain/settlement/about.ts'
 import { figureName } from '#domain/settlement/figures.ts'
 import { leastPlaces, slipTables, unitBehind } from '#domain/settlement/layout.ts'
 import { toldLines } from '#domain/settlement/utility-bill.ts'
@@ -115,7 +116,7 @@ export async function slipSheet(slip: Slip, language: Language, beside?: BillBes
   if (slip.warnings.length > 0) {
     line()
     strong(line(slipWords.warnings[language]))
-    for (const { code, what } of slip.warnings) line(warningWords[code][language], what)
+    for (const warning of slip.warnings) line(warningWords[warning.code][language], aboutText(warning, language))
   }
   const sheet: WriteSheet = {
     name: sheetName(slip.number),

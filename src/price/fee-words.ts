@@ -1,6 +1,7 @@
 import { problemWords } from '#contract/settlement-words.ts'
 import type { AllocatedParty } from '#contract/schemas/fee.ts'
 import type { SlipProblem } from '#contract/settlement.ts'
+import { aboutText } from '#domain/settlement/about.ts'
 import { monthAfter } from '#domain/settlement/period.ts'
 import { localMonth } from '#domain/time.ts'
 import { serverNow } from '#src/atoms/live.ts'
@@ -19,7 +20,7 @@ export const typedParties = (parties: readonly AllocatedParty[]): Omit<Allocated
 
 /** What a settlement lacks, each with what it is of. */
 export const missingWords = (problems: readonly SlipProblem[], { language }: Words): string =>
-  problems.map(({ code, what }) => `${problemWords[code][language]} ${what}`.trim()).join('; ')
+  problems.map((problem) => `${problemWords[problem.code][language]} ${aboutText(problem, language)}`.trim()).join('; ')
 
 const MONTHS = 24
 

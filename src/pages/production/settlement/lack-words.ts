@@ -1,6 +1,7 @@
 import type { SlipProblem } from '#contract/settlement.ts'
 import { problemWords } from '#contract/settlement-words.ts'
 import type { Language } from '#contract/text.ts'
+import { aboutText } from '#domain/settlement/about.ts'
 
 /** What a slip lacks, each kind once, with how many there are; the slip itself says which. */
 export function lackWords(problems: readonly SlipProblem[], language: Language): string {
@@ -8,7 +9,8 @@ export function lackWords(problems: readonly SlipProblem[], language: Language):
   return kinds
     .map((kind) => {
       const own = problems.filter(({ code }) => code === kind)
-      return `${problemWords[kind][language]}${own.length === 1 ? `: ${own[0]?.what ?? ''}` : ` (${own.length})`}`
+      const [only] = own
+      return `${problemWords[kind][language]}${own.length === 1 && only !== undefined ? `: ${aboutText(only, language)}` : ` (${own.length})`}`
     })
     .join('; ')
 }
