@@ -38,6 +38,13 @@ export const settlement: Words<typeof settlementZh> = {
   before: 'Before',
   now: 'Now',
   waitsForOther: 'You worked this slip out: somebody else confirms it for the customer.',
+  mend: {
+    readings: 'Enter what the meters showed under “Settlement”, “Frozen readings”, then “Work out anew”.',
+    price: 'Enter the price of the month under “Time-of-use price”, then “Work out anew”.',
+    benefitRate: 'Enter it under “Time-of-use price”, “Customer benefit rates”, then “Work out anew”.',
+    taxRate: 'Enter it at the station, under “Power stations”, “Tax rates”, then “Work out anew”.',
+    allocation: 'Part it under “Settlement”, “Basic fee allocation”, then “Work out anew”.',
+  },
   lock: 'Lock',
   lockAsk: 'A locked slip never changes: it can only be taken back by a red one. Lock it?',
   reverse: 'Take back',

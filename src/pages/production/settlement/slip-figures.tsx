@@ -3,8 +3,9 @@ import { useAtomValue } from 'jotai'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slip, SlipEntry } from '#contract/schemas/settlement.ts'
-import { isMaker, type EarlierSlip, type SlipFigure } from '#contract/settlement.ts'
+import { isMaker, type EarlierSlip, type SlipFigure, type SlipProblem } from '#contract/settlement.ts'
 import { figureWords, formulaWords, problemWords, slipWords, splitWords, warningWords } from '#contract/settlement-words.ts'
+import { aboutText } from '#domain/settlement/about.ts'
 import { capitals } from '#domain/settlement/capitals.ts'
 import { figureName } from '#domain/settlement/figures.ts'
 import { figureText, leavesPowerFactor, slipTables, type SlipCell, type SlipTable } from '#domain/settlement/layout.ts'
@@ -17,7 +18,7 @@ import { LiveView } from '#src/ui/state-card.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { Facts } from '#src/ui/side-drawer.tsx'
 import { FigureMadeOf } from './made-of.tsx'
-import { SLIP_CONFIRM } from './rights.ts'
+import { SETTLEMENT_EDIT, SLIP_CONFIRM } from './rights.ts'
 
 /** Two sides work at slips: what the other one did is there after this at most. */
 export const SLIPS_EVERY_MS = 30_000
@@ -84,20 +85,21 @@ function SlipSheet({ slip }: { slip: Slip }) {
   return (
     <article className="slip">
       <Facts className="slip-facts" facts={said.filter(([, value]) => value !== '')} />
+      <Mends slip={slip} />
       {slip.problems.length > 0 && (
         <ul className="slip-problems" role="alert">
-          {slip.problems.map(({ code, what }) => (
-            <li key={`${code} ${what}`}>
-              <b>{problemWords[code][language]}</b> {what}
+          {slip.problems.map((problem) => (
+            <li key={`${problem.code} ${problem.what}`}>
+              <b>{problemWords[problem.code][language]}</b> {aboutText(problem, language)}
             </li>
           ))}
         </ul>
       )}
       {slip.warnings.length > 0 && (
         <ul className="slip-warnings">
-          {slip.warnings.map(({ code, what }) => (
-            <li key={`${code} ${what}`}>
-              <b>{warningWords[code][language]}</b> {what}
+          {slip.warnings.map((warning) => (
+            <li key={`${warning.code} ${warning.what}`}>
+              <b>{warningWords[warning.code][language]}</b> {aboutText(warning, language)}
             </li>
           ))}
         </ul>
@@ -107,6 +109,28 @@ function SlipSheet({ slip }: { slip: Slip }) {
       {opened !== undefined && <FigureMadeOf figure={opened} all={slip.figures} onClose={() => setOpened(undefined)} />}
     </article>
   )
+}
+
+const mends = {
+  readingMissing: 'readings',
+  ratioCorrected: 'readings',
+  priceMissing: 'price',
+  benefitRateMissing: 'benefitRate',
+  taxRateMissing: 'taxRate',
+  allocationMissing: 'allocation',
+} as const satisfies Partial<Record<SlipProblem['code'], string>>
+
+/** To who may do it: where what a draft lacks is entered. */
+function Mends({ slip }: { slip: Slip }) {
+  const { t } = useTranslation()
+  const can = useAtomValue(canAtom)
+  if (slip.state !== 'draft' || !can(SETTLEMENT_EDIT)) return null
+  const lacks = new Set(slip.problems.flatMap(({ code }) => (code in mends ? [mends[code as keyof typeof mends]] : [])))
+  return [...lacks].map((lack) => (
+    <p key={lack} className="dim">
+      {t(`settlement.mend.${lack}`)}
+    </p>
+  ))
 }
 
 /** What the slip came to before, and what made it another. */

@@ -62,3 +62,11 @@ test('an open slip follows them too, and leaves open what was opened; of a corre
   expect(page()).toContain('keeper')
   expect(opened()).not.toEqual([])
 })
+
+test('a draft that lacks something says where it is entered, once for all of a kind, to who may', async () => {
+  const problems = ['M1', 'M2'].map((sn) => ({ code: 'readingMissing', what: `${sn} EPI 2026-12-01` }))
+  server.answer = () => ({ code: 200, result: { ...slip, payable: null, figures: [], warnings: [], problems } })
+  await draw(<SlipFigures row={slip as never} />)
+  await pass(1)
+  expect(page().split('“Frozen readings”')).toHaveLength(2)
+})
