@@ -149,7 +149,10 @@ export function FormDrawer<V extends Values>({
     }
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) void latest.current.close()
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
+      // Whoever types their own password has read all above it.
+      const isMeant = event.key === 'Enter' && event.target instanceof Element && event.target.matches('input[autocomplete=current-password]')
+      const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's'
+      if (event.isComposing || !(isMeant || isSave)) return
       event.preventDefault()
       void latest.current.submit()
     }

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import { button, click, listStage, page, settle, type } from '#tests/support/list-stage.tsx'
+import { button, click, listStage, page, press, settle, type } from '#tests/support/list-stage.tsx'
 import { getDefaultStore } from 'jotai'
 import { PasswordDrawer } from './password-drawer.tsx'
 
@@ -19,6 +19,16 @@ async function show(hasPassword: boolean, readOnly = false): Promise<void> {
   )
   await settle()
 }
+
+test('Enter behind the own password does what the form is for', async () => {
+  await show(true)
+  run.mockClear()
+  await press(passwordBox(), 'Enter')
+  expect(run).not.toHaveBeenCalled()
+  await type(passwordBox(), 'something')
+  await press(passwordBox(), 'Enter')
+  expect(run.mock.calls).toEqual([['something']])
+})
 
 test('a password that was typed and refused is no input that could be lost', async () => {
   await show(true)
