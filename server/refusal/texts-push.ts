@@ -25,5 +25,6 @@ export const pushTexts = {
     zh: '推送地址指向本机或内网；如需使用，请由管理员加入 PUSH_HOSTS',
     en: 'The address leads to this machine or into a private network: it must be listed in PUSH_HOSTS of the server',
   },
+  pushRuleOff: { zh: '推送规则已停用或删除，其消息不能重新发送', en: 'The push rule is switched off or deleted: nothing of it is sent again' },
   pushTooFast: { zh: '该机器人一分钟内的消息已满，请稍后再试', en: 'The robot has its messages for this minute; try again later' },
 } as const satisfies Record<string, LocalText>

@@ -5,7 +5,8 @@ import { seenDeliveries } from '../repos/push-deliveries.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { compose, type PushItem } from '../push/message.ts'
 import { roomOf } from '../push/worker.ts'
-import { notFound } from '../refusal/refusal.ts'
+import { code } from '#contract/endpoint.ts'
+import { notFound, Refusal } from '../refusal/refusal.ts'
 
 const seenBy = ({ stationIds, viewer: { organizations } }: ViewerCall) => seenDeliveries({ stationIds, organizations })
 
@@ -112,7 +113,13 @@ export const pushDeliveryHandlers = {
     const numbers = ids.map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : -1))
     const changed = await call.services.change(call, async (tx, note) => {
       const rows = await tx
-        .select({ id: pushDelivery.id, state: pushDelivery.state, groupId: pushDelivery.groupId, ruleOrganization: pushRule.organizationCode })
+        .select({
+          id: pushDelivery.id,
+          state: pushDelivery.state,
+          groupId: pushDelivery.groupId,
+          ruleOrganization: pushRule.organizationCode,
+          isRuleOn: pushRule.enabled,
+        })
         .from(pushDelivery)
         .leftJoin(pushRule, eq(pushRule.id, pushDelivery.ruleId))
         .where(and(inArray(pushDelivery.id, numbers), seenBy(call)))
@@ -120,6 +127,8 @@ export const pushDeliveryHandlers = {
       if (rows.length < new Set(numbers).size) throw notFound()
       const again = rows.filter(({ state }) => state === 'failed' || state === 'uncertain')
       if (again.length === 0) return 0
+      // The worker would lay it aside at once.
+      if (again.some(({ isRuleOn }) => isRuleOn !== true)) throw new Refusal(code.conflict, 'pushRuleOff')
       const chosen = again.map((row) => row.id)
       await tx
         .update(pushDelivery)

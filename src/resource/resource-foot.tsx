@@ -1,13 +1,17 @@
 import '#src/ui/stale.css'
 import { Pagination, Select } from '@arco-design/web-react'
+import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#domain/units.ts'
+import { languageAtom } from '#src/atoms/language.ts'
 import { pageSizes } from './list-query.ts'
 import type { List } from './use-list.ts'
 
 /** Below the rows: how many there are, whether they are old, which page this is. */
 export function ResourceFoot<Row>({ list, selected, isSmall }: { list: List<Row>; selected: number; isSmall: boolean }) {
   const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
   const { query, rows, total, count, live } = list
   // What fits on the smallest page needs none to be chosen.
   const isShort = rows !== undefined && query.page === 1 && total <= Math.min(...pageSizes)
@@ -19,7 +23,7 @@ export function ResourceFoot<Row>({ list, selected, isSmall }: { list: List<Row>
     <div className="resource-foot">
       <span className="dim">
         {/* How many there are is not known before an answer, nor from one to another question. */}
-        {rows !== undefined && live.state !== 'failed' && t('resource.total', { n: count })}
+        {rows !== undefined && live.state !== 'failed' && t('resource.total', { n: formatNumber(count, 0, language) })}
         {selected > 0 && ` · ${t('resource.selected', { n: selected })}`}
       </span>
       {live.state === 'stale' && (

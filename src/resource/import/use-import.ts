@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_IMPORTED } from '#contract/import.ts'
 import type { Answer, Payload } from '#contract/schemas.ts'
+import { formatNumber } from '#domain/units.ts'
 import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import type { Option, Words } from '../define.ts'
@@ -95,7 +96,10 @@ export function useImport(
       return refuse(t('resource.import.unreadable'))
     }
     const filled = filledLines(sheet)
-    if (filled.length > MOST_IMPORTED) return refuse(t('resource.import.tooMany', { n: filled.length, most: MOST_IMPORTED }))
+    if (filled.length > MOST_IMPORTED)
+      return refuse(
+        t('resource.import.tooMany', { n: formatNumber(filled.length, 0, words.language), most: formatNumber(MOST_IMPORTED, 0, words.language) }),
+      )
     const { rows, lines, faults: wrong, missing, twice, textAt } = readSheet(sheet, fields, optionsOf, words, given, await wordsOfOther(words))
     if (twice.length > 0) return refuse(t('resource.import.twice', { columns: twice.join(', ') }))
     if (missing.length > 0) {

@@ -173,6 +173,19 @@ test('what failed or is uncertain is sent again when somebody says so, and nothi
   ])
 })
 
+test('what a rule that is switched off did not bring is not said to be sent again', async () => {
+  const group = await stage.group('webhook')
+  const rule = await stage.rule(group)
+  stage.robot.mood = 'takesAndResets'
+  await stage.alarms(['ONE'])
+  await stage.pass(SECOND)
+  await stage.server.db.pool.query('update push_rule set enabled = false where id = $1', [rule])
+  const { pushDeliveryList } = await stage.server.ok('pushDeliveryList', { groupId: group }, stage.root)
+  const answer = await stage.server.call('pushResend', { ids: pushDeliveryList.map(({ id }) => id) }, { sessionId: stage.root })
+  expect([answer.code, answer.message]).toEqual([409, '推送规则已停用或删除，其消息不能重新发送'])
+  expect(await states(group)).toEqual(['uncertain'])
+})
+
 test('the log finds what was told by its words in either language, as they stand there', async () => {
   const group = await stage.group('wecom')
   await stage.rule(group)
