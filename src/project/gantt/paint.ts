@@ -24,6 +24,8 @@ export interface Chart extends Part {
 /** Days that rest are shaded while a day is wide enough to be told from its neighbours. */
 const LEAST_SHADED = 2.5
 const LEAST_TICK_TEXT = 14
+/** So wide a day is parted into hours. */
+const WIDE_DAY_PX = 72
 
 /** The chart with its head, in the upper left corner of the canvas. */
 export function paintChart(context: Pen, chart: Chart, palette: Palette): void {
@@ -100,11 +102,14 @@ function paintGrid(context: Pen, chart: Chart, first: number, last: number, pale
 }
 
 function paintToday(context: Pen, { sheet, x, y, width, height, today }: Chart, palette: Palette): void {
-  const at = Math.round(xOf(sheet, dayOf(today) + 0.5))
-  if (at < x || at > x + width) return
+  const [from, to] = [xOf(sheet, dayOf(today)), xOf(sheet, dayOf(today) + 1)].map(Math.round) as [number, number]
+  if (to < x || from > x + width) return
+  // Among hours a line would be a moment of the day.
+  const isWide = to - from >= WIDE_DAY_PX
   context.fillStyle = palette.accent
-  context.globalAlpha = 0.9
-  context.fillRect(at - 1, y, 2, height)
+  context.globalAlpha = isWide ? 0.12 : 0.9
+  if (isWide) context.fillRect(from, y, to - from, height)
+  else context.fillRect(Math.round((from + to) / 2) - 1, y, 2, height)
   context.globalAlpha = 1
 }
 
