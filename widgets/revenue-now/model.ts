@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/schemas.ts'
+import { addAmounts } from '#domain/revenue.ts'
 
 export type RevenueDay = Omit<Answer<'revenue'>, 'parts'>
 
@@ -40,4 +41,13 @@ export function layoutOf(box: { width: number; height: number }, textPx: number,
   const wide = width >= 27
   const columns = take(LINE_EM * Math.ceil(rows / 2)) && wide ? 2 : !wide && take(LINE_EM * Math.floor(rows / 2)) ? 1 : 0
   return { note, beside, columns, bar: columns > 0 && take(BAR_EM) }
+}
+
+type Month = Pick<Answer<'revenueMonth'>, 'days' | 'withStored'>
+
+/** A month's revenue with the day as it is told beside it: asked at another time, the first of a month would be another than the day that it consists of. */
+export function monthWith(month: Month, { date, withStored }: Pick<RevenueDay, 'date' | 'withStored'>): string | null {
+  const before = month.days.find((day) => day.date === date)?.withStored
+  if (month.withStored === null || before == null || withStored === null) return month.withStored
+  return addAmounts(month.withStored, before.startsWith('-') ? before.slice(1) : `-${before}`, withStored)
 }

@@ -14,7 +14,7 @@ import { bodyPx } from '../parts/figures/type-scale.ts'
 import { useToday } from '../parts/data/use-today.ts'
 import { keyPx } from '../parts/figures/key-px.ts'
 import { yuan, yuanShort } from '../parts/figures/yuan.ts'
-import { layoutOf, sources, type RevenueDay } from './model.ts'
+import { layoutOf, monthWith, sources, type RevenueDay } from './model.ts'
 
 /** What of the day's income comes from where, as one bar; losses have no part of it. */
 function Shares({ answer }: { answer: RevenueDay }) {
@@ -93,7 +93,7 @@ export default function RevenueNow({ context, box }: ViewProps<object>) {
                 </div>
                 <div>
                   <dt>{t('widget.month')}</dt>
-                  <dd>{yuanShort(month?.withStored, language)}</dd>
+                  <dd>{yuanShort(month && monthWith(month, answer), language)}</dd>
                 </div>
               </dl>
             )}
