@@ -30,6 +30,19 @@ test('a sheet has its titles first, keeps numbers as numbers and drops what a sp
   ])
 })
 
+test('a figure to the right is a number in a sheet however it is shown; with a unit, too long for one, or to the left it is what is shown', () => {
+  const at = (align: 'right' | undefined): Column<Row> => ({ key: 'name', title: 'resource.save', ...(align === undefined ? {} : { align }) })
+  const said = ['-1,234.50', '0.2797', '120.0 kW', '—', '12,34', '1234567890123456', '5/8', '']
+  const cells = sheetOf(
+    [at('right'), at(undefined)],
+    ['A', 'B'],
+    said.map((name) => ({ name, n: null, on: false })),
+    words,
+  ).slice(1)
+  expect(cells.map(([right]) => right)).toEqual([-1234.5, 0.2797, '120.0 kW', '—', '12,34', '1234567890123456', '5/8', ''])
+  expect(cells.map(([, left]) => left)).toEqual(said)
+})
+
 test('a sheet says which cells of a row are made of corrected readings, in a last column; one whose columns can have none has no such column', () => {
   const marked: Column<Row>[] = [
     { key: 'n', title: 'resource.save', isCorrected: ({ n }) => n === 1 },

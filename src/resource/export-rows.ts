@@ -42,6 +42,13 @@ const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** A cell of Excel holds no more. */
 const CELL = 32_767
 
+/** A figure as it is shown, and how many of its digits a spreadsheet keeps. */
+const FIGURE = /^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/
+const MOST_DIGITS = 15
+/** What stands to the right as a figure without a unit is a number: as a text no spreadsheet would add it up. */
+const numberOf = (text: string): string | number =>
+  FIGURE.test(text) && text.replaceAll(/\D/g, '').length <= MOST_DIGITS ? Number(text.replaceAll(',', '')) : text
+
 /** The cells of a sheet, titles first; a number that is none is left out, a spreadsheet could not open it. A last column names the others of the row that are made of corrected readings. */
 export function sheetOf<Row>(columns: readonly Column<Row>[], titles: readonly string[], rows: readonly Row[], words: Words): (string | number)[][] {
   const marks = columns.some(({ isCorrected }) => isCorrected !== undefined)
@@ -50,7 +57,8 @@ export function sheetOf<Row>(columns: readonly Column<Row>[], titles: readonly s
     ...columns.map((column) => {
       const value = cellText(column, row, words)
       if (typeof value === 'number') return Number.isFinite(value) ? value : ''
-      return value.replace(UNPRINTABLE, '').slice(0, CELL)
+      const text = value.replace(UNPRINTABLE, '').slice(0, CELL)
+      return column.align === 'right' ? numberOf(text) : text
     }),
     ...(marks ? [correctedOf(row)] : []),
   ])
