@@ -91,5 +91,5 @@ test('an import that gets no answer says that it is all or nothing, and is sent 
   await write.click()
   await page.locator('.import-state').getByText('已导入 5000 行').waitFor()
   await page.keyboard.press('Escape')
-  await page.locator('.resource-foot:visible').getByText('5000').waitFor()
+  await page.locator('.resource-foot:visible').getByText('5,000').waitFor()
 })
