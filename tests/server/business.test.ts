@@ -34,7 +34,7 @@ const worked = async () => {
 }
 
 test('a day is kept as the revenue report has it, and parts add up to the overview', async () => {
-  const own = await details()
+  const own = await worked()
   const report = await server.ok('revenue', { powerstationId: 'T1', date }, root)
   // 60 at 1.0 less 80 at 0.3.
   expect(own).toMatchObject({ start: date, dischargeValue: '60.00', chargeCost: '-24.00', storageArbitrage: '36.00', pvSelfUse: '0.00', waiting: 0 })

@@ -23,6 +23,9 @@ const english = { acceptLanguage: 'en' as const }
 const save = (payload: Payload<'savePeriodScheme'>) => server.call('savePeriodScheme', payload, { sessionId: root, ...english })
 const pricesOf = async (area: string) => (await server.ok('unifiedPriceList', { area, pageSize: 100 }, root)).unifiedPriceList
 
+/** The test plant's of this month: on its first day it has one of the month before too. */
+const paidNow = async () => (await pricesOf('湖北')).find(({ month }) => month === NOW)
+
 describe('a period scheme', () => {
   test('with a hole is refused, and it is said where; with two periods at once at the rule', async () => {
     const scheme = schemeOf('checked')
@@ -97,7 +100,7 @@ describe('a unified price', () => {
     const { id } = await server.ok('saveUnifiedPrice', { ...priceRow, area: '贵州' }, root)
     const moved = await server.call('saveUnifiedPrice', { ...priceRow, id, area: '贵州', month: '2031-02' }, { sessionId: root })
     expect(Object.keys(moved.fields ?? {})).toEqual(['month'])
-    const [paid] = await pricesOf('湖北')
+    const paid = await paidNow()
     const refused = await server.call('deleteUnifiedPrice', { ids: [paid?.id ?? ''] }, { sessionId: root })
     expect(refused).toMatchObject({ code: 409, message: expect.stringContaining('电站 3') as string })
     expect(await server.ok('deleteUnifiedPrice', { ids: [id] }, root)).toEqual({ changed: 1 })
@@ -115,7 +118,7 @@ describe('a unified price', () => {
   test('does not tell the stations of other organizations that have paid it, only how many they are', async () => {
     await server.db.pool.query(`update role set power_codes = '["unified-price", "unified-price:edit"]' where code = 'customer'`)
     const stranger = await server.login('stranger')
-    const [paid] = await pricesOf('湖北')
+    const paid = await paidNow()
     const refused = await server.call('deleteUnifiedPrice', { ids: [paid?.id ?? ''] }, { sessionId: stranger, ...english })
     expect(refused.code).toBe(409)
     expect(refused.message).toMatch(/3 \(Station X1 …\)/)
@@ -124,7 +127,7 @@ describe('a unified price', () => {
   test('that is saved is the price of now at once, and without hours there is none', async () => {
     const now = async () => (await server.ok('priceDay', { powerstationId: 'T1' }, root)).segments.map(({ price }) => price)
     expect(await now()).toContain('0.300000')
-    const [price] = await pricesOf('湖北')
+    const price = await paidNow()
     if (price === undefined) throw new Error('the test plant has prices')
     const { id, area, month, priceSystem, consumptionType, voltageLevel } = price
     const draft = { id, area, month, priceSystem, consumptionType, voltageLevel, peak: '1.5', flat: '0.8', valley: '0.25' }
