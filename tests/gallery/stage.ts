@@ -1,5 +1,6 @@
 import { of, Subject } from 'rxjs'
 import { endpointTable, type EndpointName } from '#contract/endpoint.ts'
+import type { Payload } from '#contract/schemas.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import { createLiveStream } from '#streams/live/create-live-stream.ts'
 import { createLiveStore } from '#streams/live/live-store.ts'
@@ -101,4 +102,15 @@ export function stageServer(answers: Answers): void {
     const payload = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Record<string, unknown>
     return Response.json({ code: 200, [facts.answerIn]: narrow(name, answer, payload) })
   }
+}
+
+/** What the staged server is asked by this call from now on, in order; it goes on answering. */
+export function bodiesOf<N extends EndpointName>(name: N): Payload<N>[] {
+  const answered = globalThis.fetch
+  const bodies: Payload<N>[] = []
+  globalThis.fetch = (input, init) => {
+    if (String(input).endsWith(endpointTable[name].path)) bodies.push(JSON.parse(String(init?.body)) as Payload<N>)
+    return answered(input, init)
+  }
+  return bodies
 }

@@ -12,8 +12,6 @@ interface Look {
   ramp: Uint32Array
   mark: readonly [number, number, number]
   unknown: readonly [number, number, number]
-  /** Of the lines between cells. */
-  ground: readonly [number, number, number]
 }
 
 const css = ([r, g, b]: readonly [number, number, number]): string => `rgb(${r},${g},${b})`
@@ -40,10 +38,8 @@ export function paintCells(context: CanvasRenderingContext2D, values: Float64Arr
   context.drawImage(small, 0, 0, columns, rows, 0, 0, width, height)
   const [cellWidth, cellHeight] = [width / columns, height / rows]
   if (Math.min(cellWidth, cellHeight) >= 6) {
-    // Drawn, not cleared: on paper what is cleared takes the whole canvas with it.
-    context.fillStyle = css(look.ground)
-    for (let column = 1; column < columns; column++) context.fillRect(column * cellWidth - 0.5, 0, 1, height)
-    for (let row = 1; row < rows; row++) context.fillRect(0, row * cellHeight - 0.5, width, 1)
+    for (let column = 1; column < columns; column++) context.clearRect(column * cellWidth - 0.5, 0, 1, height)
+    for (let row = 1; row < rows; row++) context.clearRect(0, row * cellHeight - 0.5, width, 1)
   }
   context.strokeStyle = css(look.mark)
   context.lineWidth = 2

@@ -53,7 +53,7 @@ function Picture({ points, options, width, height, font }: PictureProps) {
   const grid = gridOf(cells.length, size.width, size.height)
   const colours = useMemo(() => {
     const [cold, middle, hot] = [readColour('--grid'), readColour('--panel-2'), readColour('--very-urgent')]
-    return { theme, ramp: rampOf([cold, middle, hot]), mark: readColour('--text'), unknown: readColour('--line'), ground: readColour('--panel') }
+    return { theme, ramp: rampOf([cold, middle, hot]), mark: readColour('--text'), unknown: readColour('--line') }
   }, [theme])
   const point = points.find((one) => one.id === cells[0]?.id)
   draw.current = () => {

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { refreshQueries } from '#src/atoms/query.ts'
 import { loadWords } from '#src/i18n/i18n.ts'
-import { stageLive, stageServer } from '#tests/gallery/stage.ts'
+import { bodiesOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
 import { stageWidgets } from '#tests/support/dom-stage.ts'
 import { MOST_FILE_BYTES } from '#contract/project-file.ts'
 import type { OpenProject } from '../project-page.tsx'
@@ -108,12 +108,7 @@ test('of a folder that is dropped those in which nothing lies are made too, once
   stageServer({ projectFileList: { files: [], folders: ['site/there'], usedBytes: 0, mostBytes: 100 }, saveProjectFolder: {} })
   await act(async () => refreshQueries('projectFileList'))
   await expect.poll(page).not.toContain('words.txt')
-  const staged = globalThis.fetch
-  const made: unknown[] = []
-  globalThis.fetch = async (input, init) => {
-    if (String(input).endsWith('/folder/save')) made.push((JSON.parse(String(init?.body)) as { path: string }).path)
-    return staged(input, init)
-  }
+  const made = bodiesOf('saveProjectFolder')
   const folder = (name: string, ...inside: unknown[]) => ({
     name,
     isFile: false,
@@ -124,18 +119,13 @@ test('of a folder that is dropped those in which nothing lies are made too, once
     dataTransfer: { items: [{ webkitGetAsEntry: () => entry }], files: [] },
   })
   await act(async () => void stage.host.querySelector('.files')?.dispatchEvent(drop))
-  await expect.poll(() => made).toEqual(['site/photos', 'site/papers/signed'])
+  await expect.poll(() => made.map(({ path }) => path)).toEqual(['site/photos', 'site/papers/signed'])
 })
 
 test('whoever renames a file says what its name and folder were', async () => {
   await draw()
   stageServer({ ...answer([file]), saveProjectFile: {} })
-  const staged = globalThis.fetch
-  const asked: unknown[] = []
-  globalThis.fetch = async (input, init) => {
-    if (String(input).endsWith('/file/save')) asked.push(JSON.parse(String(init?.body)))
-    return staged(input, init)
-  }
+  const asked = bodiesOf('saveProjectFile')
   const press = (words: string) => act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.click())
   await press('words.txt')
   await expect.poll(page).toContain('第 1 版')

@@ -1,12 +1,9 @@
-import '@arco-design/web-react/lib/_util/react-19-adapter.js'
 import { act } from 'react'
-import { getDefaultStore } from 'jotai'
-import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { projectIdAtom } from '#src/atoms/project.ts'
-import { sessionAtom, type Session } from '#src/atoms/session.ts'
-import { stageLive, stageServer } from '#tests/gallery/stage.ts'
+import { bodiesOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
 import { stageWidgets } from '#tests/support/dom-stage.ts'
+import { type } from '#tests/support/list-stage.tsx'
+import { showProjectPage } from '#tests/support/project-stage.tsx'
 import BaseSettingPage from './base-setting-page.tsx'
 
 const stage = await stageWidgets({ width: 1366, height: 768 })
@@ -34,36 +31,14 @@ test('what was saved is not said to be unsaved, and is not taken for the change 
   }
   stageLive('typical')
   stageServer({ projectInfo: { project, components: [] }, saveProject: {}, stationOptions: { optionList: [] } } as never)
-  const staged = globalThis.fetch
-  const asked: unknown[] = []
-  globalThis.fetch = async (input, init) => {
-    if (String(input).endsWith('/project/save')) {
-      const { site, revision } = JSON.parse(String(init?.body)) as { site: string; revision: number }
-      asked.push([site, revision])
-    }
-    return staged(input, init)
-  }
-  getDefaultStore().set(projectIdAtom, 'p')
-  getDefaultStore().set(sessionAtom, { username: 'u', roles: [], permissions: [] } as unknown as Session)
-  await act(async () =>
-    stage.root.render(
-      <MemoryRouter>
-        <BaseSettingPage />
-      </MemoryRouter>,
-    ),
-  )
-  const type = (element: HTMLInputElement | HTMLTextAreaElement | null, text: string): Promise<void> =>
-    act(async () => {
-      const kind = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-      Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(element, text)
-      element?.dispatchEvent(new Event('input', { bubbles: true }))
-    })
+  const asked = bodiesOf('saveProject')
+  await showProjectPage(stage.root, <BaseSettingPage />)
   const site = () => stage.host.querySelector<HTMLInputElement>('[data-field=site] input')
   const button = () => stage.host.querySelector<HTMLButtonElement>('.project-form-foot button')
   const unsaved = () => stage.host.querySelector('.project-form-foot .dim')
   await expect.poll(site).not.toBeNull()
   const save = async (text: string): Promise<void> => {
-    await type(site(), text)
+    await type(site() as HTMLInputElement, text)
     expect(unsaved()).not.toBeNull()
     await act(async () => button()?.click())
     await expect.poll(unsaved).toBeNull()
@@ -71,12 +46,13 @@ test('what was saved is not said to be unsaved, and is not taken for the change 
   }
   await save('Shunde')
   await save('Nanhai')
-  expect(asked).toEqual([
+  expect(asked.map(({ site, revision }) => [site, revision])).toEqual([
     ['Shunde', 3],
     ['Nanhai', 4],
   ])
   // A day cannot be of rest and of work.
-  for (const key of ['holidays', 'workdays']) await type(stage.host.querySelector(`[data-field=${key}] textarea`), '2026-12-07')
+  for (const key of ['holidays', 'workdays'])
+    await type(stage.host.querySelector(`[data-field=${key}] textarea`) as HTMLTextAreaElement, '2026-12-07')
   await act(async () => button()?.click())
   expect(
     [...stage.host.querySelectorAll('.arco-textarea[aria-invalid=true]')].map((one) => one.closest('[data-field]')?.getAttribute('data-field')),

@@ -1,17 +1,14 @@
 import { act } from 'react'
-import { getDefaultStore } from 'jotai'
-import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { projectIdAtom } from '#src/atoms/project.ts'
-import { sessionAtom, type Session } from '#src/atoms/session.ts'
-import { stageLive, stageServer } from '#tests/gallery/stage.ts'
+import { bodiesOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
 import { stageWidgets } from '#tests/support/dom-stage.ts'
+import { showProjectPage } from '#tests/support/project-stage.tsx'
 import ComponentSettingPage from './component-setting-page.tsx'
 
 const stage = await stageWidgets({ width: 1366, height: 768 })
 
 const codes = ['project-overview', 'gantt-chart', 'file-list'] as const
-const orderOf = (list: readonly { componentCode: string }[]): string => list.map(({ componentCode }) => componentCode).join(' ')
+const orderOf = (list: readonly { componentCode: string }[] = []): string => list.map(({ componentCode }) => componentCode).join(' ')
 
 test('each step says what it was made of, also when the one before it is under way, and the list stays as it was asked for', async () => {
   stageLive('typical')
@@ -22,24 +19,8 @@ test('each step says what it was made of, also when the one before it is under w
     },
     saveProjectComponents: {},
   } as never)
-  const staged = globalThis.fetch
-  const asked: string[] = []
-  globalThis.fetch = async (input, init) => {
-    if (String(input).endsWith('/components/save')) {
-      const { was, components } = JSON.parse(String(init?.body)) as Record<'was' | 'components', { componentCode: string }[]>
-      asked.push(`${orderOf(was)} > ${orderOf(components)}`)
-    }
-    return staged(input, init)
-  }
-  getDefaultStore().set(projectIdAtom, 'p')
-  getDefaultStore().set(sessionAtom, { username: 'u', roles: [], permissions: [] } as unknown as Session)
-  await act(async () =>
-    stage.root.render(
-      <MemoryRouter>
-        <ComponentSettingPage />
-      </MemoryRouter>,
-    ),
-  )
+  const asked = bodiesOf('saveProjectComponents')
+  await showProjectPage(stage.root, <ComponentSettingPage />)
   const lines = () => [...stage.host.querySelectorAll('.project-components li')]
   const buttons = (n: number) => lines()[n]?.querySelectorAll<HTMLButtonElement>('button:not([role="switch"])') ?? []
   await expect.poll(() => buttons(2).length).toBe(2)
@@ -48,7 +29,7 @@ test('each step says what it was made of, also when the one before it is under w
   await down(1)
   const [overview, gantt, files] = codes
   await expect
-    .poll(() => asked)
+    .poll(() => asked.map(({ was, components }) => `${orderOf(was)} > ${orderOf(components)}`))
     .toEqual([`${overview} ${gantt} ${files} > ${gantt} ${overview} ${files}`, `${gantt} ${overview} ${files} > ${gantt} ${files} ${overview}`])
   const names = () => lines().map((one) => one.querySelector('.name')?.textContent)
   expect(names()).toEqual(['甘特图', '文件', '项目概览'])
