@@ -1,27 +1,50 @@
 import { useEffect, useState } from 'react'
+import { merge, Observable, retry, take, throwError, timer } from 'rxjs'
+import type { Live } from '#contract/live-value.ts'
 import { fetchFile, fileUrl, uploadFile } from '#src/api/file.ts'
+import { connectionBack$ } from './live.ts'
+import { failureOf } from './query.ts'
 
-/** An address under which the browser can show a file of the store, once its bytes are there; undefined before, and when they cannot be had. */
-export function useFileUrl(path: string): string | undefined {
-  const [shown, setShown] = useState<{ path: string; url: string }>()
-  useEffect(() => {
-    if (path === '') return undefined
+/** A server that did not answer is asked again after so long, and at once when the live connection is back. */
+const AGAIN_MS = 15_000
+
+/** Address of a file's bytes, valid while it is subscribed to. Errors with what the server said of it; what passes is waited for. */
+const fileUrlOf = (path: string): Observable<string> =>
+  new Observable<string>((subscriber) => {
     const abort = new AbortController()
     let url: string | undefined
     fetchFile(path, abort.signal)
       .then((blob) => {
         if (abort.signal.aborted) return
         url = URL.createObjectURL(blob)
-        setShown({ path, url })
+        subscriber.next(url)
       })
-      .catch(() => undefined)
+      .catch((error: unknown) => subscriber.error(error))
     return () => {
       abort.abort()
       if (url !== undefined) URL.revokeObjectURL(url)
-      setShown(undefined)
+    }
+  }).pipe(
+    retry({
+      delay: (error: unknown) => (failureOf(error).passes ? merge(connectionBack$, timer(AGAIN_MS)).pipe(take(1)) : throwError(() => error)),
+    }),
+  )
+
+/** An address under which the browser can show a file of the store: failed when the server answers that there is none for this person. */
+export function useFileUrl(path: string): Live<string> {
+  const [known, setKnown] = useState<{ path: string; live: Live<string> }>()
+  useEffect(() => {
+    if (path === '') return undefined
+    const asked = fileUrlOf(path).subscribe({
+      next: (url) => setKnown({ path, live: { state: 'fresh', value: url, at: Date.now(), quality: 0 } }),
+      error: (error: unknown) => setKnown({ path, live: { state: 'failed', cause: failureOf(error).cause } }),
+    })
+    return () => {
+      asked.unsubscribe()
+      setKnown(undefined)
     }
   }, [path])
-  return shown?.path === path ? shown.url : undefined
+  return known?.path === path ? known.live : { state: 'waiting' }
 }
 
 /** Sends one file to the store; `onProgress` hears the share that is sent, 0 to 1. Rejects with ApiError. */

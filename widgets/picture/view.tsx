@@ -2,7 +2,7 @@ import './picture.css'
 import { useTranslation } from 'react-i18next'
 import { pathOfFile } from '#src/atoms/file.ts'
 import { FileImage } from '#src/ui/file-image.tsx'
-import { Empty } from '#src/ui/state-card.tsx'
+import { Empty, Waiting } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import type { Options } from './widget.ts'
 
@@ -15,6 +15,7 @@ export default function Picture({ options: { file, fit, alt } }: ViewProps<Optio
       path={pathOfFile(file.id)}
       alt={alt || file.name}
       className={`picture-widget picture-${fit}`}
+      waiting={<Waiting />}
       fallback={
         <div className="center state-failed" role="status">
           {t('panel.content.pictureAway')}

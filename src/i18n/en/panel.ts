@@ -313,7 +313,7 @@ export const panel: Words<typeof zhPanel> = {
     videoFailed:
       'The video cannot be played: no answer, a format that is not known, or an answer that leads to a host which the safety policy (media-src) does not allow',
     noPicture: 'Upload a picture in the settings',
-    pictureAway: 'The picture is on its way or no longer there',
+    pictureAway: 'The picture is no longer there, or not yours to see',
     upload: 'Upload a picture',
     uploading: 'Uploading {{percent}}%',
     removePicture: 'Remove the picture',

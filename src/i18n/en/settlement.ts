@@ -164,7 +164,7 @@ export const settlement: Words<typeof settlementZh> = {
   readOnHint: 'Read at 00:00 of this day',
   photo: 'Photo',
   photoOf: 'Photo of {{title}}',
-  photoNone: 'The photo has not come yet, or is not yours to see',
+  photoNone: 'The photo is no longer there, or not yours to see',
   startRun: 'Settle a month',
   runHint: 'Makes the slips of all customers with an agreement at the stations that you see',
   runStarted: 'Begun',

@@ -305,7 +305,7 @@ export const panel = {
     videoForeign: '安全策略（media-src）只放行本站地址的视频：请由本站服务器或反向代理转发该地址，例如 /cameras/gate.mp4',
     videoFailed: '视频无法播放：地址无响应、格式不支持，或转发后跳到了安全策略（media-src）不放行的其他网站',
     noPicture: '请在设置中上传图片',
-    pictureAway: '图片正在加载或已不可用',
+    pictureAway: '图片已不存在，或您无权查看',
     upload: '上传图片',
     uploading: '上传中 {{percent}}%',
     removePicture: '移除图片',

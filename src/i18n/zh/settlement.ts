@@ -155,7 +155,7 @@ export const settlement = {
   readOnHint: '该日 00:00 的示数',
   photo: '照片',
   photoOf: '{{title}} 的照片',
-  photoNone: '照片还没有取到，或您无权查看',
+  photoNone: '照片已不存在，或您无权查看',
   startRun: '开始批量结算',
   runHint: '为您可见的所有电站中有结算约定的客户生成该月结算单',
   runStarted: '已开始',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fileUrl } from '#src/api/file.ts'
 import { FileImage } from '#src/ui/file-image.tsx'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
+import { Waiting } from '#src/ui/state-card.tsx'
 
 /** The photo of a meter's display, as large as whoever checks a reading needs it. `title`: of which reading. */
 export function ReadingPhoto({ fileId, title }: { fileId: string; title: string }) {
@@ -16,7 +17,13 @@ export function ReadingPhoto({ fileId, title }: { fileId: string; title: string 
       </Button>
       {isOpen && (
         <SideDrawer title={title} width={900} onClose={() => setOpen(false)}>
-          <FileImage path={fileUrl(fileId)} alt={t('settlement.photoOf', { title })} className="reading-photo" fallback={t('settlement.photoNone')} />
+          <FileImage
+            path={fileUrl(fileId)}
+            alt={t('settlement.photoOf', { title })}
+            className="reading-photo"
+            waiting={<Waiting />}
+            fallback={t('settlement.photoNone')}
+          />
         </SideDrawer>
       )}
     </>
