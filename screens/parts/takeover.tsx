@@ -19,7 +19,7 @@ import { LiveText } from '#src/ui/live-text.tsx'
 import { message } from '#src/ui/message.ts'
 import { clockWithSeconds, timeWords } from '#src/ui/time-words.ts'
 import { useSize } from '#src/ui/use-size.ts'
-import { WholeDates } from '#src/ui/whole-dates.tsx'
+import { WholeFigures } from '#src/ui/whole-figures.tsx'
 import { WidgetFrame } from '#widgets/frame.tsx'
 import { MomentCurve, useAround } from '#widgets/parts/drawing/moment-curve.tsx'
 import { labelPx } from '#widgets/parts/figures/type-scale.ts'
@@ -79,7 +79,7 @@ export function TakeoverBand({ takeover, zone, height, now, withScene, isDown }:
         <div className="takeover-words">
           <LevelMark level={alarm.level} blink={clearedAt === null} />
           <h2 id="takeover-title">
-            <WholeDates>{textOf(alarm.content, language)}</WholeDates>
+            <WholeFigures>{textOf(alarm.content, language)}</WholeFigures>
           </h2>
           <p id="takeover-text">
             <b>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#src/api/api-error.ts'
 import { DecimalInput, IntegerInput } from '#src/ui/inputs/inputs.tsx'
 import { withMark } from '#src/ui/corrected.tsx'
-import { WholeDates } from '#src/ui/whole-dates.tsx'
+import { WholeFigures } from '#src/ui/whole-figures.tsx'
 import type { CellEdit, Column } from './define.ts'
 import { cellText } from './export-rows.ts'
 import { useWords } from './use-options.ts'
@@ -13,7 +13,7 @@ import { useWords } from './use-options.ts'
 export function Cell<Row>({ column, row, mayEdit }: { column: Column<Row>; row: Row; mayEdit: boolean }) {
   const words = useWords()
   const text = cellText(column, row, words)
-  const plain = column.render?.(row, words) ?? (text === '' ? '—' : typeof text === 'string' ? <WholeDates>{text}</WholeDates> : text)
+  const plain = column.render?.(row, words) ?? (text === '' ? '—' : typeof text === 'string' ? <WholeFigures>{text}</WholeFigures> : text)
   const shown = withMark(plain, column.isCorrected?.(row) === true)
   const said =
     column.wraps === undefined || text === '' ? (

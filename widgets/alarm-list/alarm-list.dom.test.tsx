@@ -62,11 +62,11 @@ test('what finds no room on a wall is counted', async () => {
   expect(stage.host.querySelector('.alarm-more')?.textContent).toBe(`还有 ${9 - rows} 条`)
 })
 
-test('a date in what happened is in one piece, and whose alarm it is stands beside the sentence, not in it', async () => {
+test('a figure in what happened is in one piece, and whose alarm it is stands beside the sentence, not in it', async () => {
   const says = { ...once.content, zh: '电芯 137 漂移：约 2027-02-14 至 2027-06-08 偏离中位数 30 mV，超出同簇其他电芯', en: 'drifts' }
   await show([{ ...once, content: says }], 150)
   const row = stage.host.querySelector('.alarm-words')
-  expect([...(row?.querySelectorAll('.whole') ?? [])].map((one) => one.textContent)).toEqual(['2027-02-14', '2027-06-08'])
+  expect([...(row?.querySelectorAll('.whole') ?? [])].map((one) => one.textContent)).toEqual(['2027-02-14', '2027-06-08', '30 mV'])
   expect(row?.parentElement?.className).toContain('alarm-apart')
   expect(row?.querySelector(':scope > small')?.textContent).not.toBe('')
 })

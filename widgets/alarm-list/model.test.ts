@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cameOf, linesIn, rowEm, rowWords, wallRows } from './model.ts'
+import { cameOf, flowEm, linesIn, rowEm, rowWords, wallRows } from './model.ts'
 
 const box = { width: 500, height: 300 }
 const plain = (count: number): number[] => Array<number>(count).fill(rowEm({ lines: 1, places: 0 }))
@@ -62,4 +62,12 @@ test('an alarm of a moment that is looked back at has not come again after it', 
   expect(cameOf(alarm, 'live')).toEqual({ count: 3, at: 5000 })
   expect(cameOf(alarm, 5000)).toEqual({ count: 3, at: 5000 })
   expect(cameOf(alarm, 4000)).toEqual({ count: 1, at: 1000 })
+})
+
+test('a console’s row is as high as its words are long, and so leaves less to the counts', () => {
+  const long = '电芯 137 漂移：每月 -2.0 mV，约 2027-02-14 至 2027-04-07 偏离中位数 30 mV'
+  const lines = (...[content, apart, isSlim]: [string, boolean, boolean]): number =>
+    Math.round((flowEm(content, '1号电池簇', 20, apart, isSlim) - 1.1) / 1.45)
+  expect([lines('通信中断', false, false), lines(long, false, false), lines('通信中断', true, false), lines(long, true, true)]).toEqual([1, 3, 2, 5])
+  expect(wallRows([flowEm(long, '', 20, false, false)], { width: 439, height: 378 }, 13, true).levelsPx).toBeLessThan(378 - 5 * 13 + 1)
 })

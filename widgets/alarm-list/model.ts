@@ -1,3 +1,5 @@
+import { linesOf } from '../parts/figures/text.ts'
+
 /** When a list is of. */
 export type Moment = 'live' | number
 
@@ -42,6 +44,16 @@ export function rowWords(words: number, place: number, room: number): RowWords {
 export function rowEm({ lines, places }: RowWords, isSlim = false): number {
   if (isSlim) return SLIM_EM
   return lines === 1 && places === 0 ? ROW_EM : AIR_EM + Math.min(USUAL_LINES, lines) * LINE_EM + places * PLACE_EM
+}
+
+/** Of a console's row: its air, and a line of what happened, which several faces in it make higher than its own letters. */
+const FLOW_AIR_EM = 1.1
+const FLOW_LINE_EM = 1.45
+
+/** What a console's row needs, where words take as many lines as they need, of the text's size; `room`: of a line, em. `apart`: whose it is stands below, `isSlim`: and when below that. */
+export function flowEm(content: string, place: string, room: number, apart: boolean, isSlim: boolean): number {
+  const own = apart && place !== '' ? linesOf(content, room) + linesOf(place, room) : linesOf(`${content} ${place}`, room)
+  return FLOW_AIR_EM + FLOW_LINE_EM * (own + (isSlim ? 1 : 0))
 }
 
 /** How many lines what happened has in a row that became so high: all of it where there is room. */

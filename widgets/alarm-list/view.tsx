@@ -16,13 +16,13 @@ import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { levelColour, LevelMark } from '#src/ui/level-mark.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { clockWords, timeWords } from '#src/ui/time-words.ts'
-import { WholeDates } from '#src/ui/whole-dates.tsx'
+import { WholeFigures } from '#src/ui/whole-figures.tsx'
 import type { ViewProps } from '../define.ts'
 import { useToday } from '../parts/data/use-today.ts'
 import { AlarmBars } from '../parts/figures/alarm-bars.tsx'
 import { nameEm, textEm } from '../parts/figures/text.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
-import { cameOf, linesIn, rowEm, rowWords, TWO_EM, wallRows, type Moment, type RowWords } from './model.ts'
+import { cameOf, flowEm, linesIn, rowEm, rowWords, TWO_EM, wallRows, type Moment, type RowWords } from './model.ts'
 import type { Options } from './widget.ts'
 
 const ROWS = 50
@@ -31,6 +31,8 @@ const ROWS = 50
 const AROUND_EM = 2.8
 /** Letters are narrower than the widest that they might be, and whose alarm it is is written smaller. */
 const PLACE = 0.88
+/** Letters of some systems are wider than most: of a room, what is counted on. */
+const SURE = 0.92
 
 /** Whose alarm it is, and how often it came. */
 const placeOf = (alarm: Alarm, moment: Moment, fleet: boolean, language: Language): string => {
@@ -76,7 +78,7 @@ function Row({ alarm, fleet, zone, today, words: shape }: RowProps) {
       <LevelMark level={alarm.level} words={false} blink={isCalling(alarm)} />
       <span className="grow alarm-words" title={content}>
         <span>
-          <WholeDates>{content}</WholeDates>
+          <WholeFigures>{content}</WholeFigures>
         </span>{' '}
         <small>{placeOf(alarm, moment, fleet, language)}</small>
       </span>
@@ -238,16 +240,20 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
         const room = left - Math.max(3, ...times.map(({ words, time }) => Math.max(words, time)))
         const isLong = first.some((alarm) => textEm(textOf(alarm.content, language)) > room)
         const isSlim = box.width < text * 15 || (isLong && !isWall && box.width < text * 24)
-        const words = alarmList.map((alarm) =>
-          rowWords(nameEm(textOf(alarm.content, language)), nameEm(placeOf(alarm, moment, fleet, language)) * PLACE, room),
-        )
+        const isNarrow = !isWall && box.width < text * 26
+        const said = alarmList.map((alarm) => ({ content: textOf(alarm.content, language), place: placeOf(alarm, moment, fleet, language) }))
+        const words = said.map(({ content, place }) => rowWords(nameEm(content), nameEm(place) * PLACE, room))
         // Where it takes nothing from either, a time stands in a line with what time it is.
         const loose = left - Math.max(0, ...times.map(({ words, time }) => words + time + 1))
         const isLoose =
           isWall &&
           first.every((alarm) => Math.max(textEm(textOf(alarm.content, language)), textEm(placeOf(alarm, moment, fleet, language))) <= loose)
         // Nobody scrolls on a wall: as many as fit, the newest. What a short list leaves says how many there are of each level.
-        const needs = words.map((one) => (isWall ? rowEm(one, isSlim) : rowEm({ lines: 1, places: 0 }, isSlim)))
+        // In a console, where a time stands in a line with what time it is, all is said to its end.
+        const flow = isSlim ? left : left - Math.max(0, ...times.map((one) => (one.words + one.time + 0.6) * PLACE))
+        const needs = isWall
+          ? words.map((one) => rowEm(one, isSlim))
+          : said.map(({ content, place }) => flowEm(content, place, flow * SURE, isNarrow, isSlim))
         const fit = wallRows(needs, box, text, counts !== undefined)
         const levelsPx = isWall || alarmList.length > 0 ? fit.levelsPx : 0
         const rows = isWall || levelsPx > 0 ? fit.rows : alarmList.length
@@ -268,7 +274,7 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
           <>
             {rows > 0 && (
               <ul
-                className={`rows${!isWall && box.width < text * 26 ? ' alarm-narrow' : ''}${isSlim ? ' alarm-slim' : ''}${isWall ? ' alarm-rows' : ''}${isLoose ? ' alarm-loose' : ''}`}
+                className={`rows${isNarrow ? ' alarm-narrow' : ''}${isSlim ? ' alarm-slim' : ''}${isWall ? ' alarm-rows' : ''}${isLoose ? ' alarm-loose' : ''}`}
                 style={
                   levelsPx > 0 || isWall
                     ? {

@@ -5,7 +5,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { LinkInvalid } from '#src/ui/link-invalid.tsx'
 import { PublicCard } from '#src/ui/public-card.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
-import { WholeDates } from '#src/ui/whole-dates.tsx'
+import { WholeFigures } from '#src/ui/whole-figures.tsx'
 import { SharedPicture } from './shared-picture.tsx'
 import type { ShareLink } from './use-reports.ts'
 
@@ -24,7 +24,7 @@ export function Progress({ link, title }: { link: ShareLink; title: string }) {
             <p className="public-notice">
               <b>{setName}</b> · {label}
               <br />
-              <WholeDates>{`${t('shared.asOf', { date: today })} · ${t('shared.goodUntil', { date: expiresOn })}`}</WholeDates>
+              <WholeFigures>{`${t('shared.asOf', { date: today })} · ${t('shared.goodUntil', { date: expiresOn })}`}</WholeFigures>
             </p>
             {live.state === 'stale' && (
               <p className="shared-away" role="status">
@@ -41,7 +41,7 @@ export function Progress({ link, title }: { link: ShareLink; title: string }) {
                   </div>
                   <p className="public-hint">
                     {project.number} {project.site !== '' && `· ${project.site}`} ·{' '}
-                    <WholeDates>{`${project.start ?? '—'} – ${project.end ?? '—'}`}</WholeDates>
+                    <WholeFigures>{`${project.start ?? '—'} – ${project.end ?? '—'}`}</WholeFigures>
                   </p>
                   <progress value={project.percent} max={100} aria-label={t('shared.percent')} /> <b>{wholePercent(project.percent)} %</b>{' '}
                   <span className="public-hint">{t('shared.planned', { n: wholePercent(project.plannedPercent) })}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortened, textEm } from './text.ts'
+import { linesOf, shortened, textEm } from './text.ts'
 
 test('a Chinese letter counts as wide as it is high', () => {
   expect(textEm('佛山')).toBe(2)
@@ -11,4 +11,10 @@ test('a long name keeps the end that is asked for and never grows beyond its roo
   expect(shortened('Inverter', 4.2)).toBe('Inverter')
   expect(shortened('储能预制舱西侧6号变流器', 7, 'end')).toMatch(/^….*变流器$/)
   for (const keep of ['start', 'end'] as const) expect(textEm(shortened('储能预制舱西侧6号变流器', 7, keep))).toBeLessThanOrEqual(7.6)
+})
+
+test('lines are counted as they are filled: a date that does not fit begins the next, a Chinese letter ends where it must', () => {
+  expect([linesOf('储能预制舱', 5), linesOf('储能预制舱', 4), linesOf('', 4)]).toEqual([1, 2, 1])
+  expect([linesOf('one two three', 20), linesOf('one two three', 4)]).toEqual([1, 2])
+  expect([linesOf('到 2027-02-14', 6.3), linesOf('到 2027-02-14', 8)]).toEqual([2, 1])
 })

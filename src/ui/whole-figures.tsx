@@ -1,8 +1,7 @@
-/** Days, months and times of day, as all of the console writes them. */
-const WHOLE = /(\d{4}-\d\d(?:-\d\d)?|\d\d:\d\d(?::\d\d)?)/
+import { WHOLE } from './whole.ts'
 
-/** Words in which no date is torn at the end of a line: a line may end after each hyphen, and half a date reads as another number. */
-export function WholeDates({ children }: { children: string }) {
+/** Words in which no figure is torn at the end of a line: a line may end after each hyphen, half a date reads as another number, and a number without its unit says nothing. */
+export function WholeFigures({ children }: { children: string }) {
   // Of what was asked for by brackets every second part is one.
   const parts = children.split(WHOLE)
   if (parts.length === 1) return children
