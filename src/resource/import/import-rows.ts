@@ -28,12 +28,15 @@ export interface ReadSheet {
   textAt(line: number, field: string): string
 }
 
-/** Stands in a cell whose formula failed; spreadsheets write such words, and so do files that came of them. */
-export const FAILED = '#VALUE!'
+/** Stands in a cell whose formula failed without a word of its own; spreadsheets write such words, and so do files that came of them. */
+const FAILED = '#VALUE!'
 const failedForm = /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|EXTERNAL!)$/
 /** Spreadsheets keep and show so many digits of a number: those behind them are gone, or are what arithmetic left there (0.7 × 1.1). */
 const DIGITS = 15
 const TOO_LONG = 10 ** DIGITS
+
+/** What stands in a cell whose formula failed: the word that its sheet shows there. */
+export const failedText = (shown: string): string => (failedForm.test(shown) ? shown : FAILED)
 
 const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? FAILED : date.toISOString().slice(0, 10))
 function textOf(cell: SheetCell): string {

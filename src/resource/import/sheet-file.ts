@@ -1,4 +1,4 @@
-import { FAILED, type SheetCell } from './import-rows.ts'
+import { failedText, type SheetCell } from './import-rows.ts'
 import { isReadable, sheetFacts, sheetToRead } from './sheet-guard.ts'
 
 export interface SheetFile {
@@ -13,11 +13,11 @@ export async function sheetOfFile(file: File): Promise<SheetFile | undefined> {
   const { readSheet } = await import('read-excel-file/browser')
   const cells = (await readSheet(file, await sheetToRead(file))) as unknown as SheetCell[][]
   const { failed, hidden } = await sheetFacts(file)
-  for (const { line, column } of failed) {
+  for (const { line, column, text } of failed) {
     while (cells.length <= line) cells.push([])
     const row = cells[line] ?? []
     while (row.length < column) row.push(null)
-    row[column] = FAILED
+    row[column] = failedText(text)
   }
   return { cells, hidden }
 }

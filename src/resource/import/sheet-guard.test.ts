@@ -32,15 +32,17 @@ test('cells whose formula failed or was never worked out are found in the first 
     ),
     'xl/worksheets/sheet1.xml': rows('<c r="Z9" t="e"><v>#N/A</v></c>'),
     'xl/worksheets/sheet2.xml': rows(
-      '<c r="A2" s="1"/><c t="e" r="B2"><f>1/0</f><v>#DIV/0!</v></c><c r="C2" t="str"><f>A1&amp;"e"</f><v>e</v></c><c r="AA2"><f>1+1</f></c><c r="AB2"><f t="shared" si="0"/><v>2</v></c><c r="AC2"><f>1+1</f><v /></c><c r="AD2"><f>1+2</f><v></v></c>',
+      '<c r="A2" s="1"/><c t="e" r="B2"><f>1/0</f><v>#DIV/0!</v></c><c r="C2" t="str"><f>A1&amp;"e"</f><v>e</v></c><c r="AA2"><f>1+1</f></c><c r="AB2"><f t="shared" si="0"/><v>2</v></c><c r="AC2"><f>1+1</f><v /></c><c r="AD2"><f>1+2</f><v></v></c><c r="AE2" t="e"><v>#N/A</v></c>',
     ),
   })
   expect((await sheetFacts(book)).failed).toEqual([
-    { line: 1, column: 1 },
-    { line: 1, column: 26 },
+    // Each with the word that people see in it.
+    { line: 1, column: 1, text: '#DIV/0!' },
+    { line: 1, column: 26, text: '' },
     // Written by a program that works nothing out.
-    { line: 1, column: 28 },
-    { line: 1, column: 29 },
+    { line: 1, column: 28, text: '' },
+    { line: 1, column: 29, text: '' },
+    { line: 1, column: 30, text: '#N/A' },
   ])
   // The first one is hidden: nobody has looked at it.
   expect(await sheetToRead(book)).toBe(2)

@@ -125,13 +125,13 @@ export interface SheetFacts {
    * Cells which hold no value but a formula that failed (#N/A), or that nobody has worked out. The reader takes them for empty ones, and what somebody meant to
    * say in them would be left out without a word.
    */
-  failed: { line: number; column: number }[]
+  failed: { line: number; column: number; text: string }[]
   /** Lines that are hidden, by hand or by a filter: they are read, and nobody has seen them. */
   hidden: Set<number>
 }
 
 const failedForm =
-  /<(?:\w+:)?c\s(?=[^>]*?\br="([A-Z]{1,3})(\d{1,7})")(?:[^>]*?\bt="e"|[^>]*>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v>\s*<\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>)/g
+  /<(?:\w+:)?c\s(?=[^>]*?\br="([A-Z]{1,3})(\d{1,7})")(?:[^>]*?\bt="e"(?:[^>]*>\s*(?:<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*)?<(?:\w+:)?v>([^<]*)<)?|[^>]*>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v>\s*<\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>)/g
 const hiddenForm = /<(?:\w+:)?row\s(?=[^>]*?\br="(\d{1,7})")[^>]*?\bhidden="(?:1|true)"/g
 
 /** Those of the sheet that is read. */
@@ -141,7 +141,11 @@ export async function sheetFacts(file: Blob): Promise<SheetFacts> {
   const sheet = parts === undefined ? undefined : await partToRead(view, parts)
   const text = sheet === undefined ? '' : await textOf(view, sheet)
   return {
-    failed: [...text.matchAll(failedForm)].map(([, letters = '', row = '']) => ({ line: Number(row) - 1, column: columnOf(letters) })),
+    failed: [...text.matchAll(failedForm)].map(([, letters = '', row = '', text = '']) => ({
+      line: Number(row) - 1,
+      column: columnOf(letters),
+      text,
+    })),
     hidden: new Set([...text.matchAll(hiddenForm)].map(([, row = '']) => Number(row) - 1)),
   }
 }
