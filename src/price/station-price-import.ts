@@ -56,6 +56,7 @@ export const stationPriceImport = {
   permission: PRICE_EDIT,
   fileName: 'price.own.title',
   asked: ['stationId', 'source', 'reason'],
+  unique: ['month', 'stationId'],
   fields: [
     { key: 'stationId', title: 'price.own.station', kind: 'select', required: true, options: { useOptions: useStationOptions } },
     { ...monthField },

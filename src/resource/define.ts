@@ -231,8 +231,8 @@ export interface Resource<Row extends object = object, N extends EndpointName = 
     permission?: PermissionId | InProject
     fields?: readonly Field[]
     fileName: TextKey
-    /** Key of the field that no two rows have alike, and of the one by which a row names another one. */
-    unique?: string
+    /** Key of the field that no two rows have alike (several: all of them together), and of the one by which a row names another one. */
+    unique?: string | readonly string[]
     parent?: string
     /** Keys of fields that may be said once for all rows that leave them open. */
     asked?: readonly string[]

@@ -25,7 +25,7 @@ export interface ImportDrawerProps {
   csv?: boolean
   /** What is unusual in a row, and taken. */
   unusual?: ((row: FormValues, words: Words) => string | undefined) | undefined
-  unique?: string | undefined
+  unique?: string | readonly string[] | undefined
   parent?: string | undefined
   /** `made`: there are new records. */
   onClose(made: boolean): void

@@ -154,6 +154,9 @@ test('what only all rows of a sheet show: which stands there twice, and which of
   const rows = [{ sn: 'A' }, { sn: 'B', parentSn: 'C' }, { sn: 'A' }, {}, { sn: 'C', parentSn: 'NOWHERE' }]
   expect(doubled(rows, [0, 1, 3, 4, 5], 'sn', words)).toEqual([{ row: 3, field: 'sn', words: 'resource.fault.doubled' }])
   expect(besideOf(rows, 'sn', 'parentSn')(rows)).toEqual(['C'])
+  // Where several fields together are not alike, those of which one differs or is open are apart.
+  const prices = [{ month: '1', area: 'A' }, { month: '1', area: 'B' }, { month: '2' }, { month: '2' }, { month: '1', area: 'A' }]
+  expect(doubled(prices, [0, 1, 2, 3, 4], ['month', 'area'], words)).toEqual([{ row: 4, field: 'month', words: 'resource.fault.doubled' }])
 })
 
 test('what the server finds stands among what the sheet itself shows, and says nothing of a cell that could not be read', () => {

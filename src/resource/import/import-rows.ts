@@ -160,16 +160,18 @@ export function readSheet(
   return { rows: filled.map(([row, line]) => read(line, row)), lines: filled.map(([row]) => row), faults, missing, twice, textAt }
 }
 
-/** The second of two rows with the same value in a field that no two rows have alike. */
-export function doubled(rows: readonly FormValues[], lines: readonly number[], unique: string, words: Words): RowFault[] {
-  const first = new Map<unknown, number>()
+/** The second of two rows with the same value in a field that no two rows have alike; of several fields, in all of them: told at the first. */
+export function doubled(rows: readonly FormValues[], lines: readonly number[], unique: string | readonly string[], words: Words): RowFault[] {
+  const first = new Map<string, number>()
+  const keys = [unique].flat()
   return rows.flatMap((row, i) => {
-    const value = row[unique]
-    if (value === undefined || value === '') return []
+    const values = keys.map((key) => row[key])
+    if (values.some((one) => one === undefined || one === '')) return []
+    const value = JSON.stringify(values)
     const [line, before] = [lines[i] ?? i, first.get(value)]
     if (before === undefined) first.set(value, line)
     // The first row of a sheet names the columns.
-    return before === undefined ? [] : [{ row: line, field: unique, words: words.t('resource.fault.doubled', { row: before + 2 }) }]
+    return before === undefined ? [] : [{ row: line, field: keys[0] ?? '', words: words.t('resource.fault.doubled', { row: before + 2 }) }]
   })
 }
 

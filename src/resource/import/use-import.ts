@@ -29,8 +29,8 @@ interface ImportSettings {
   given: FormValues
   csv: boolean
   asked: readonly string[]
-  /** Field that no two rows have alike. */
-  unique: string | undefined
+  /** Field that no two rows have alike; several: all of them together. */
+  unique: string | readonly string[] | undefined
   /** Field by which a row names another one. */
   parent: string | undefined
 }
@@ -109,7 +109,7 @@ export function useImport(
     if (rows.length === 0) return refuse(t('resource.import.empty'))
     // Parts are checked one by one: what only all rows together show is looked for here.
     const faults = unique === undefined ? wrong : allFaults(wrong, doubled(rows, lines, unique, words))
-    const named = unique === undefined || parent === undefined ? undefined : besideOf(rows, unique, parent)
+    const named = typeof unique !== 'string' || parent === undefined ? undefined : besideOf(rows, unique, parent)
     const found: RowFault[] = []
     const faulty = (): void => setState({ step: 'faulty', faults: allFaults(faults, found), total: rows.length, textAt })
     try {

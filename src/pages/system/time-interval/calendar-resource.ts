@@ -61,6 +61,7 @@ export const calendarResource = defineResource({
     permission: EDIT,
     fileName: 'price.tab.calendar',
     fields: [date, kind, { key: 'holidays', title: 'price.holidays', kind: 'text', maxLength: 200 }, remark],
+    unique: 'date',
   },
   export: { fileName: 'price.tab.calendar' },
   remove: { permission: EDIT, run: (rows) => call('deleteCalendarDay', { ids: rows.map((row) => row.id) }) },

@@ -30,7 +30,7 @@ export const temperatureResource = defineResource({
     createTitle: 'price.newTemperature',
     editTitle: 'price.editTemperature',
   }),
-  import: { endpoint: 'importDayTemperature', permission: EDIT, fileName: 'price.tab.temperatures' },
+  import: { endpoint: 'importDayTemperature', permission: EDIT, fileName: 'price.tab.temperatures', unique: ['date', 'place'] },
   export: { fileName: 'price.tab.temperatures' },
   remove: { permission: EDIT, run: (rows) => call('deleteDayTemperature', { ids: rows.map((row) => row.id) }) },
   emptyText: 'price.noTemperatures',

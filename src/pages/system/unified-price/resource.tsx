@@ -191,6 +191,7 @@ export const unifiedPriceResource = (wordOf: WordOf) =>
       },
       csv: true,
       asked: asked.map(({ key }) => key),
+      unique: ['month', 'area', 'priceSystem', 'consumptionType', 'voltageLevel'],
     },
     export: { fileName: 'price.tab.prices' },
     remove: { permission: EDIT, run: (rows) => call('deleteUnifiedPrice', { ids: rows.map((row) => row.id) }) },
