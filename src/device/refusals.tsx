@@ -65,7 +65,9 @@ function One({ refused }: { refused: Refused }) {
         {code !== '' && <code>{code}</code>}
       </span>
       <span>
-        {t(`connection.refusal.reason.${reason}`)} <span className="dim">{saidWords(refused, t)}</span>
+        {/* One that was entered since is known by now. */}
+        {t(reason === 'unknownDevice' && device !== null ? 'connection.refusal.enteredSince' : `connection.refusal.reason.${reason}`)}{' '}
+        <span className="dim">{saidWords(refused, t)}</span>
       </span>
       <span className="dim" title={consoleTime(lastAt)}>
         {t('connection.refusal.last', { n: count, age: ageWords(store.serverNow() - lastAt, t) })}

@@ -6,6 +6,7 @@ import { sessionAtom } from '#src/atoms/session.ts'
 import { createLiveStore } from '#streams/live/live-store.ts'
 import { createLiveStream } from '#streams/live/create-live-stream.ts'
 import { box, button, click, listStage, page, settle, type } from '#tests/support/list-stage.tsx'
+import { RefusedList } from './refusals.tsx'
 import { Strangers } from './strangers.tsx'
 
 const { server, person, draw } = listStage()
@@ -53,4 +54,24 @@ test('an adoption that is half typed when the right to it is taken away says so,
   await act(async () => person.store.set(sessionAtom, { ...(person.store.get(sessionAtom) as object), roles: [], permissions: [] } as never))
   expect(page()).toContain('You may no longer save this.')
   expect(box('name').value).toBe('typed')
+})
+
+test('what a device sent before it was entered is not said to be of an unknown one', async () => {
+  const refused = { reason: 'unknownDevice', code: '', detail: '', count: 1, lastAt: 0 }
+  const device = { name: '一号表', nameEn: 'Meter one' }
+  server.answer = () => ({
+    code: 200,
+    result: {
+      since: 0,
+      refusals: [
+        { ...refused, deviceSn: 'METER-1', device },
+        { ...refused, deviceSn: 'METER-2', device: null },
+      ],
+    },
+  })
+  await draw(<RefusedList stationId="S1" />)
+  await settle()
+  const [entered, unknown] = [...document.querySelectorAll('.refusals li')].map((one) => one.textContent ?? '')
+  expect(entered).toContain('Sent before the device was entered')
+  expect(unknown).toContain('No device of this station has this serial number')
 })

@@ -77,6 +77,7 @@ export const connection: Words<typeof zh> = {
     gateway: 'Gateway of the station',
     last: '{{n}}×, last {{age}} ago',
     said: 'It was: {{words}}',
+    enteredSince: 'Sent before the device was entered, and not kept.',
     reason: {
       unknownStation: 'There is no station of this number in this organization.',
       unknownDevice: 'No device of this station has this serial number. Enter it, or adopt it in the device library.',

@@ -74,6 +74,7 @@ export const connection = {
     gateway: '电站网关',
     last: '{{n}} 次，最近一次在 {{age}}前',
     said: '内容：{{words}}',
+    enteredSince: '在设备录入之前发送，未保存。',
     reason: {
       unknownStation: '该组织下没有此编号的电站。',
       unknownDevice: '本电站没有此 SN 的设备：请录入，或在设备库中收录。',
