@@ -11,13 +11,17 @@ const facets: Record<Exclude<ModelEffect['what'], 'added' | 'removed' | 'limits'
   unit: ({ unit }) => unitWords(unit),
   kind: ({ kind }) => kind,
   quantity: ({ quantity }) => quantity,
+  interval: ({ reportSeconds }) => (reportSeconds == null ? '' : `${reportSeconds} s`),
   range: ({ rangeMin, rangeMax }) => (rangeMin == null && rangeMax == null ? '' : `${rangeMin ?? '-∞'} … ${rangeMax ?? '∞'}`),
 }
 
 const limitsOf = ({ limits }: Parts, code: string): string =>
   limits
     .filter((limit) => limit.parameter === code)
-    .map(({ code, side, set, delaySeconds, level }) => `${code} ${side === 'above' ? '>' : '<'} ${set} (${delaySeconds} s, ${level})`)
+    .map(
+      ({ code, side, set, clear, delaySeconds, level }) =>
+        `${code} ${side === 'above' ? '>' : '<'} ${set}, clear ${clear} (${delaySeconds} s, ${level})`,
+    )
     .sort()
     .join('; ')
 

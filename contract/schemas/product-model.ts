@@ -166,7 +166,7 @@ const drafted = z.object({ ...productModelDraft.shape, categoryCode: z.string() 
 /** What saving would change for devices that are there. */
 const modelEffect = z.object({
   parameter: z.string(),
-  what: z.enum(['added', 'removed', 'scale', 'unit', 'kind', 'quantity', 'range', 'limits']),
+  what: z.enum(['added', 'removed', 'scale', 'unit', 'kind', 'quantity', 'interval', 'range', 'limits']),
   before: z.string(),
   after: z.string(),
 })

@@ -84,6 +84,19 @@ test('code and kind of a model stay while there are devices of it; what a change
   expect(refused.message).toContain('PCS1')
 })
 
+test('where a limit is over and how often a parameter is reported are changes that are told', async () => {
+  const { draft: whole } = await server.ok('productModel', { id: 'WHOLE' }, root)
+  const changed = {
+    ...whole,
+    parameters: whole.parameters.map((one) => ({ ...one, reportSeconds: one.code === 'P' ? 60 : null })),
+    limits: whole.limits.map((one) => ({ ...one, clear: 6 })),
+  }
+  expect((await server.ok('productModelEffects', changed, root)).effects).toEqual([
+    { parameter: 'P', what: 'interval', before: '2.5 s', after: '60 s' },
+    { parameter: 'P', what: 'limits', before: 'HIGH > 8, clear 7 (3 s, URGENT)', after: 'HIGH > 8, clear 6 (3 s, URGENT)' },
+  ])
+})
+
 test('every template can be saved as it is', async () => {
   const { templates } = await server.ok('productTemplates', {}, root)
   expect(templates.length).toBeGreaterThan(10)

@@ -16,5 +16,6 @@ export function effectWords(what: ModelEffect['what'], text: string, { t, langua
     return kind === undefined ? text : t(`product.pointKind.${kind}`)
   }
   if (what !== 'limits') return text
-  return alarmLevels.reduce((said, level) => said.replaceAll(` s, ${level})`, ` s, ${t(`level.${level}`)})`), text)
+  const cleared = text.replaceAll(/, clear (\S+) \(/g, (_, value: string) => t('product.limitClears', { value }))
+  return alarmLevels.reduce((said, level) => said.replaceAll(` s, ${level})`, ` s, ${t(`level.${level}`)})`), cleared)
 }

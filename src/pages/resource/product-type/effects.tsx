@@ -37,10 +37,10 @@ export function Effects({ devices, stations, places, effects }: Answer<'productM
         <tbody>
           {effects.slice(0, TOLD).map(({ parameter, what, before, after }) => (
             <tr key={`${parameter} ${what}`}>
-              <td>{parameter}</td>
-              <td>{t(`product.effect.${what}`)}</td>
-              <td>{effectWords(what, before, words)}</td>
-              <td>{effectWords(what, after, words)}</td>
+              <td className="wraps">{parameter}</td>
+              <td className="wraps">{t(`product.effect.${what}`)}</td>
+              <td className="wraps">{effectWords(what, before, words)}</td>
+              <td className="wraps">{effectWords(what, after, words)}</td>
             </tr>
           ))}
         </tbody>
