@@ -48,6 +48,7 @@ test('a demand configuration is made without scrolling, and every column of the 
   await rows().getByText('2025-01').waitFor()
   const months = page.locator('.fee-months')
   await months.locator('tbody tr').nth(12).waitFor()
+  await months.getByText(/^\d{4}-\d{2}（截至目前）$/).waitFor()
   await expect.poll(() => months.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   expect(await serious(page)).toEqual([])
 })

@@ -41,6 +41,7 @@ export const fee: Words<typeof zh> = {
   price: 'Price (CNY)',
   fee: 'Basic fee (CNY)',
   open: 'so far',
+  stateOf: '{{month}} ({{state}})',
   recalculating: 'readings were corrected: being recalculated',
   problem: {
     configurationMissing: 'No demand configuration',

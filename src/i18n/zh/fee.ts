@@ -39,6 +39,7 @@ export const fee = {
   price: '电价（元）',
   fee: '基本电费（元）',
   open: '截至目前',
+  stateOf: '{{month}}（{{state}}）',
   recalculating: '读数已修正，正在重新计算',
   problem: {
     configurationMissing: '没有需量配置',

@@ -87,7 +87,7 @@ function MonthTable({ months, zone }: { months: readonly FeeMonthRow[]; zone: st
   })
   const monthOf = ({ month, open, recalculating }: FeeMonthRow): string => {
     const state = [open && t('fee.open'), recalculating && t('fee.recalculating')].filter((one) => one !== false)
-    return state.length === 0 ? month : `${month} (${state.join(t('fee.between'))})`
+    return state.length === 0 ? month : t('fee.stateOf', { month, state: state.join(t('fee.between')) })
   }
   return (
     <div className="fee-months figure-table figure-cards" tabIndex={0} role="group" aria-label={t('fee.months')}>
