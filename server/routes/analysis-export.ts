@@ -114,10 +114,14 @@ export const analysisExportHandlers = {
 const figuresOf = ({ as }: AnalysisSource, isRaw: boolean, isCorrected: boolean) =>
   as === 'energy' ? (['energy'] as const) : !isRaw ? (['mean', 'min', 'max'] as const) : isCorrected ? (['v', 'raw'] as const) : (['v'] as const)
 
+/** Decimals of an energy in a file. */
+const ENERGY_PLACES = 6
+
 /** As the page shows them: by the days of its own station, whoever's clock the file has. */
 async function energies(entry: PointEntry, from: number, to: number, call: ViewerCall): Promise<Map<number, number>> {
   const { times, values } = await energyCurve(call.services.db.pool, zoneOf(entry, call), entry.id, from, to)
-  return new Map(times.map((t, i) => [t, values[i] as number]))
+  // A difference of two readings has digits that no meter shows.
+  return new Map(times.map((t, i) => [t, Number((values[i] as number).toFixed(ENERGY_PLACES))]))
 }
 
 /** `GET .../export/file?id=`: the bytes of a finished export, for who asked for it and may still see what is in it. */

@@ -162,6 +162,21 @@ test('one that is taken away in the moment in which it is done does not come bac
   expect(anew.of('x')).toEqual([])
 })
 
+test('an energy has no digits that arithmetic left there', async () => {
+  const from = start - 9 * DAY
+  // 1000.1 and 1001.2 are apart by 1.1000000000000227 as computers reckon.
+  await server.db.pool.query(
+    `insert into rollup_15m (point, t, min, max, mean, first, last, n, tmin, tmax)
+     select $1, t, v, v, v, v, v, 1, t, t from unnest($2::int8[], $3::float8[]) s (t, v)`,
+    [ids[1], [from, from + 900_000], [1000.1, 1001.2]],
+  )
+  const sources = [{ point: ids[1] ?? 0, as: 'energy' as const }]
+  const { id } = await server.ok('analysisExport', { sources, from, to: from + DAY, resolution: '15m', format: 'csv' }, root)
+  await until(async () => (await jobOf(id))?.state === 'done', 'it is written')
+  const [, line] = (await (await fetchFile(id, root)).text()).split('\r\n')
+  expect(line?.split(',').at(-1)).toBe('1.1')
+})
+
 test('an export of nothing says so, and yesterday’s go', async () => {
   const { id } = await server.ok('analysisExport', { ...raw(), from: start - 3 * DAY, to: start - 2 * DAY, format: 'csv' }, root)
   const job = await until(async () => (await jobOf(id))?.state === 'failed' && jobOf(id), 'it failed')
