@@ -40,7 +40,7 @@ test('no English text holds Chinese, no Chinese text is missing, and both have t
   }
 })
 
-test('what is counted in lists of alarms, pushes and batteries is told of one in the singular', async () => {
+test('what is counted in lists of alarms, pushes, batteries and plans is told of one in the singular', async () => {
   const { t } = i18next
   await i18next.init({ lng: 'en', resources: { en: { translation: { ...en, ...enRecords } } } })
   const told = (count: number) => [
@@ -49,7 +49,19 @@ test('what is counted in lists of alarms, pushes and batteries is told of one in
     t('batteryHealth.kept.kinds.cycles', { n: `${count}`, count }),
     t('batteryHealth.kept.kinds.readings', { n: `${count}`, count }),
     t('batteryHealth.imported.ofCycles', { n: `${count}`, count, from: '7', to: '7' }),
+    t('plan.forecastFrom', { days: count, count, basis: '-' }),
+    t('plan.forecastError', { days: count, count, mae: '1 kW' }),
+    t('plan.touchesHidden', { n: count, count }).split(' that')[0],
   ]
-  expect(told(1)).toEqual(['1 new alarm: refresh', '1 station', 'Capacities, 1 row', 'Readings, 1 row', 'Capacity of 1 cycle, cycle 7 to 7.'])
+  expect(told(1)).toEqual([
+    '1 new alarm: refresh',
+    '1 station',
+    'Capacities, 1 row',
+    'Readings, 1 row',
+    'Capacity of 1 cycle, cycle 7 to 7.',
+    'from 1 day (-)',
+    'error over the last 1 day: 1 kW on average',
+    'Besides, 1 station',
+  ])
   expect(told(2).slice(0, 3)).toEqual(['2 new alarms: refresh', '2 stations', 'Capacities, 2 rows'])
 })

@@ -17,11 +17,11 @@ function Basis({ name, forecast }: { name: string; forecast: Forecast | null }) 
   if (from.length === 0) return null
   const share = error?.percent ?? null
   const parts = [
-    t('plan.forecastFrom', { days: from.length, basis: t(`plan.basis.${basis}`) }),
+    t('plan.forecastFrom', { days: from.length, count: from.length, basis: t(`plan.basis.${basis}`) }),
     ...(error === null
       ? []
       : [
-          t('plan.forecastError', { days: error.days, mae: formatShown(error.maeKw, 'kW', 1, language) }) +
+          t('plan.forecastError', { days: error.days, count: error.days, mae: formatShown(error.maeKw, 'kW', 1, language) }) +
             (share === null ? '' : t('plan.forecastShare', { percent: formatShown(share, '%', 0, language) })),
         ]),
   ]

@@ -18,7 +18,7 @@ export function Touched({ stations, hidden }: Answer<'powerTemplateUse'>) {
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className="form-fault">{t('plan.touchesHidden', { n: hidden })}</p>}
+      {hidden > 0 && <p className="form-fault">{t('plan.touchesHidden', { n: hidden, count: hidden })}</p>}
     </div>
   )
 }

@@ -57,7 +57,7 @@ export const whatIf: Words<typeof zh> = {
     "Real: measured energies, priced. Model: nothing changed, the same days run through by the controller's law with the plan of now (without a plan: as the storage ran). What these differ by is the model's error; the effect of the change is changed less model. Without charging piles and what is left in the battery; shares without self-use and demand.",
   wholeYear: 'Whole year',
   byMonth: 'By month',
-  days: '{{days}} days counted; {{missing}} are not known whole and count in no column',
+  days: 'Days counted: {{days}}; not known whole, so that they count in no column: {{missing}}',
   month: 'Month',
   part: 'Part',
   sum: 'Total',
