@@ -123,7 +123,7 @@ function Selection({ editor }: { editor: Editor }) {
     const clip = editor.copy()
     if (clip === undefined) return
     writeClip(clip)
-    message.success(t('dashboard.copied', { n: clip.widgets.length }))
+    message.success(t('dashboard.copied', { n: clip.widgets.length, count: clip.widgets.length }))
   }
   const paste = (): void => {
     const clip = readClip()

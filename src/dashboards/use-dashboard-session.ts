@@ -91,7 +91,7 @@ export function useDashboardSession({ slot, only, computed, asked, onAsk }: Ques
     if (read.title !== '') editor.setTitle(read.title)
     if (read.misfits.length === 0) return message.success(t('dashboard.imported'))
     const lines = read.misfits.map(({ reason, what }) => `${what}${t('layout.colon')}${t(`dashboard.misfit.${reason}`)}`).join('\n')
-    await ask(t('dashboard.importReport', { n: read.misfits.length }), lines)
+    await ask(t('dashboard.importReport', { n: read.misfits.length, count: read.misfits.length }), lines)
     return undefined
   }
   const deleteThis = async (): Promise<void> => {

@@ -143,7 +143,7 @@ function Picture({ points, options, width, height, font }: PictureProps) {
                 <PointLink point={pointOf(facts.lowest)}>{words(facts.lowest)}</PointLink>
               </b>
             </span>
-            <span>{t('panel.storage.cells', { n: cells.length })}</span>
+            <span>{t('panel.storage.cells', { n: cells.length, count: cells.length })}</span>
             {bad > 0 && <span className="cell-bad">{t('panel.storage.badCells', { n: bad })}</span>}
           </>
         )}

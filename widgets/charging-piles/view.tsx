@@ -126,7 +126,9 @@ export default function ChargingPiles({ context, box }: ViewProps<object>) {
       {piles.map((device) => (
         <PilePoints key={device.sn} device={device} isLeftOut={!seen.has(device.sn)} onBusy={onBusy} />
       ))}
-      {cuts && tiling.shown > 1 && <li className="pile pile-more">{t('panel.piles.morePiles', { n: piles.length - shown })}</li>}
+      {cuts && tiling.shown > 1 && (
+        <li className="pile pile-more">{t('panel.piles.morePiles', { n: piles.length - shown, count: piles.length - shown })}</li>
+      )}
     </ul>
   )
 }

@@ -92,7 +92,7 @@ function StationRows({ stations, box, text, longestEm }: RowsProps) {
       {pages[index]?.map((entry) => (
         <StationRow key={entry.station.id} entry={entry} isUnseen={unseen.has(entry.station.id)} isHigh={box.height / rows.rows > text * HIGH_EM} />
       ))}
-      {rows.more > 0 && <li className="board-row board-row-more">{t('panel.fleet.moreStations', { n: rows.more })}</li>}
+      {rows.more > 0 && <li className="board-row board-row-more">{t('panel.fleet.moreStations', { n: rows.more, count: rows.more })}</li>}
     </ul>
   )
 }

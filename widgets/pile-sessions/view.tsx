@@ -45,7 +45,11 @@ export default function PileSessions({ context, box }: ViewProps<object>) {
                   key: 'all',
                   name: narrow
                     ? formatShown(totalKwh(sessions), 'kWh', 1, language)
-                    : t('panel.piles.sessionsTotal', { n: sessions.length, energy: formatShown(totalKwh(sessions), 'kWh', 1, language) }),
+                    : t('panel.piles.sessionsTotal', {
+                        n: sessions.length,
+                        count: sessions.length,
+                        energy: formatShown(totalKwh(sessions), 'kWh', 1, language),
+                      }),
                   colour: '--pile',
                 },
               ]}

@@ -27,6 +27,7 @@ export function PriceMonths({ context, dayType }: Props) {
         const present = new Set<PeriodType>(months.flatMap(({ days }) => days[dayType].map(({ period }) => period)))
         // What all months have in common is told once.
         const origins = new Set(months.flatMap(({ origin }) => origin ?? []))
+        const own = months.filter(({ origin }) => origin === 'own').length
         return (
           <div className="price-year" style={{ fontSize: label }}>
             <div className="year-head" style={{ maxHeight: label * 3.4 }}>
@@ -58,7 +59,7 @@ export function PriceMonths({ context, dayType }: Props) {
               ))}
             </div>
             <Hours />
-            <span className="sr-only">{t('panel.price.ownMonths', { n: months.filter(({ origin }) => origin === 'own').length })}</span>
+            <span className="sr-only">{t('panel.price.ownMonths', { n: own, count: own })}</span>
           </div>
         )
       }}

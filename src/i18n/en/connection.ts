@@ -71,9 +71,9 @@ export const connection: Words<typeof zh> = {
   },
   refusal: {
     title: 'Rejected data',
-    none: 'Nothing of this station was refused since the server was started ({{since}}).',
-    since: 'Since the server was started ({{since}}), newest first.',
-    most: 'The newest {{n}} kinds since the server was started ({{since}}).',
+    none: 'Nothing of this station was refused since the server was started: {{since}}.',
+    since: 'Since the server was started, {{since}}; newest first.',
+    most: 'The newest {{n}} kinds since the server was started: {{since}}.',
     gateway: 'Gateway of the station',
     last: '{{n}}×, last {{age}} ago',
     said: 'It was: {{words}}',

@@ -1,7 +1,7 @@
-import type { Words } from '../words.ts'
+import type { CountedWords } from '../words.ts'
 import type { dashboard as dashboardZh } from '../zh/dashboard.ts'
 
-export const dashboard: Words<typeof dashboardZh> = {
+export const dashboard: CountedWords<typeof dashboardZh> = {
   selected: '{{name}} selected',
   unselected: '{{name}} no longer selected',
   locked: 'Locked',
@@ -39,6 +39,7 @@ export const dashboard: Words<typeof dashboardZh> = {
   duplicate: 'Duplicate',
   copy: 'Copy',
   copied: '{{n}} widgets copied',
+  copied_one: '{{n}} widget copied',
   paste: 'Paste',
   clipEmpty: 'No widgets on the clipboard',
   remove: 'Remove',
@@ -111,6 +112,7 @@ export const dashboard: Words<typeof dashboardZh> = {
     newer: 'The file comes from a newer version ({{detail}})',
   },
   importReport: 'Imported; {{n}} things did not fit',
+  importReport_one: 'Imported; {{n}} thing did not fit',
   imported: 'Imported',
   misfit: {
     unknownWidget: 'unknown widget, kept as it is',

@@ -1,8 +1,8 @@
-import type { Words } from '../words.ts'
+import type { CountedWords } from '../words.ts'
 import type { panel as zhPanel } from '../zh/panel.ts'
 
 /** Words inside panels, by what the panels are about. */
-export const panel: Words<typeof zhPanel> = {
+export const panel: CountedWords<typeof zhPanel> = {
   /** Batteries: clusters, cells, charge and discharge. */
   storage: {
     noCluster: 'This station has no battery clusters; they appear once the battery manager reports them',
@@ -18,6 +18,7 @@ export const panel: Words<typeof zhPanel> = {
     temperature: 'Temperature',
     cell: 'Cell {{n}}',
     cells: '{{n}} cells',
+    cells_one: '{{n}} cell',
     badCell: '{{value}}: impossible',
     badCells: '{{n}} impossible, left out',
     lowest: 'Lowest',
@@ -58,6 +59,7 @@ export const panel: Words<typeof zhPanel> = {
   /** Charging piles and sessions. */
   piles: {
     morePiles: '{{n}} more piles',
+    morePiles_one: '{{n}} more pile',
     noSessions: 'No charging sessions today',
     noSessions_past: 'No charging sessions that day',
     started: 'Start',
@@ -66,6 +68,7 @@ export const panel: Words<typeof zhPanel> = {
     running: 'Charging',
     ended: 'Ended',
     sessionsTotal: '{{n}} sessions · {{energy}}',
+    sessionsTotal_one: '{{n}} session · {{energy}}',
     pileSilent: 'Silent',
     pileUnknown: 'Unknown',
   },
@@ -101,6 +104,7 @@ export const panel: Words<typeof zhPanel> = {
     unified: 'Unified price',
     noYear: 'No prices in {{year}}',
     ownMonths: '{{n}} months have own prices',
+    ownMonths_one: '{{n}} month has an own price',
     day: { workday: 'Working day', weekend: 'Weekend', holiday: 'Holiday' },
     untilTime: 'until {{time}}',
     until: 'until {{time}}',
@@ -198,6 +202,7 @@ export const panel: Words<typeof zhPanel> = {
     southSea: 'South China Sea islands',
     noStations: 'No stations to see',
     moreStations: '{{n}} more stations',
+    moreStations_one: '{{n}} more station',
     earnedOf: 'Sum of {{known}} of {{all}} stations',
     earnedAll: 'Sum of all {{all}} stations',
     earnedStored: ', with stored energy',

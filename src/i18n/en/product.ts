@@ -1,7 +1,7 @@
-import type { Words } from '../words.ts'
+import type { CountedWords } from '../words.ts'
 import type { product as productZh } from '../zh/product.ts'
 
-export const product: Words<typeof productZh> = {
+export const product: CountedWords<typeof productZh> = {
   categories: 'Product categories',
   code: 'Category code',
   nameZh: 'Chinese name',
@@ -67,6 +67,7 @@ export const product: Words<typeof productZh> = {
   value: 'Value',
   effects: 'Devices of this model: {{devices}}, stations: {{stations}}. Saving changes for them, at once:',
   moreEffects: '{{n}} more changes',
+  moreEffects_one: '{{n}} more change',
   removedNote: 'A parameter that is taken out is no longer heard, and its history no longer shown, until one of the same code is added again.',
   what: 'Change',
   differs: 'Difference',

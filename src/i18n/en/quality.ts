@@ -1,7 +1,7 @@
-import type { Words } from '../words.ts'
+import type { CountedWords } from '../words.ts'
 import type { quality as zh } from '../zh/quality.ts'
 
-export const quality: Words<typeof zh> = {
+export const quality: CountedWords<typeof zh> = {
   title: 'Data quality',
   lists: 'Lists of data quality',
   tab: { found: 'Findings', corrections: 'Corrections', rules: 'Rules' },
@@ -55,6 +55,7 @@ export const quality: Words<typeof zh> = {
     markers: 'Values',
     markersHint: 'What the device sends instead of a reading, separated by commas: -99, 6553.5',
     markersCount: '{{n}} values',
+    markersCount_one: '{{n}} value',
     alarm: 'Raises an alarm',
     alarmNone: 'None',
     alarmHint:

@@ -1,7 +1,7 @@
-import type { Words } from '../words.ts'
+import type { CountedWords } from '../words.ts'
 import type { station as stationZh } from '../zh/station.ts'
 
-export const station: Words<typeof stationZh> = {
+export const station: CountedWords<typeof stationZh> = {
   number: 'Number',
   organizationHint: 'Sparkplug gateways publish under its code: once it is another, nothing of them is taken until they are set to the new one',
   numberHint: 'Letters, digits, dashes, underscores; it names MQTT topics and stays as it was made',
@@ -137,6 +137,7 @@ export const station: Words<typeof stationZh> = {
     none: 'Nobody fits',
     why: 'Members of its organization and of those above it see the station, and administrators.',
     unseen: 'So do {{n}} people of organizations that you do not see.',
+    unseen_one: 'So does {{n}} person of an organization that you do not see.',
   },
   voltage: {
     below1kV: 'Below 1 kV',

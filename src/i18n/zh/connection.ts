@@ -68,9 +68,9 @@ export const connection = {
   },
   refusal: {
     title: '未被接收的内容',
-    none: '自服务器启动（{{since}}）以来，本电站没有内容被拒收。',
-    since: '自服务器启动（{{since}}）以来，最新的在前。',
-    most: '自服务器启动（{{since}}）以来最新的 {{n}} 类。',
+    none: '服务器于 {{since}} 启动，此后本电站没有内容被拒收。',
+    since: '服务器于 {{since}} 启动，以下为此后的记录，最新的在前。',
+    most: '服务器于 {{since}} 启动，以下为此后最新的 {{n}} 类。',
     gateway: '电站网关',
     last: '{{n}} 次，最近一次在 {{age}}前',
     said: '内容：{{words}}',

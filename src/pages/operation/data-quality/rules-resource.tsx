@@ -138,7 +138,7 @@ export const rulesResource = defineResource({
           ? NONE
           : markersBy === 'own'
             ? markers
-            : t('quality.rule.markersCount', { n: effective.markers.length }),
+            : t('quality.rule.markersCount', { n: effective.markers.length, count: effective.markers.length }),
     },
     {
       key: 'alarm',

@@ -52,7 +52,7 @@ export function People({ row }: { row: StationRow }) {
     <div className="station-people">
       <p className="dim">
         {t('station.person.why')}
-        {unseen > 0 && ` ${t('station.person.unseen', { n: unseen })}`}
+        {unseen > 0 && ` ${t('station.person.unseen', { n: unseen, count: unseen })}`}
       </p>
       <ResourcePage resource={resource} />
     </div>

@@ -45,7 +45,7 @@ export function Effects({ devices, stations, places, effects }: Answer<'productM
           ))}
         </tbody>
       </table>
-      {effects.length > TOLD && <p>{t('product.moreEffects', { n: effects.length - TOLD })}</p>}
+      {effects.length > TOLD && <p>{t('product.moreEffects', { n: effects.length - TOLD, count: effects.length - TOLD })}</p>}
       {effects.some(({ what }) => what === 'removed') && <p className="form-fault">{t('product.removedNote')}</p>}
     </div>
   )
