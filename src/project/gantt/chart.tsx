@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAtomValue } from 'jotai'
 import { themeAtom } from '#src/atoms/theme.ts'
@@ -7,7 +7,7 @@ import { hitAt, type Point } from './geometry.ts'
 import { paintChart } from './paint.ts'
 import { readPalette, type Palette } from './palette.ts'
 import type { Scene, Worked } from './scene.ts'
-import { consequenceWords } from './told.ts'
+import { consequenceWords, linkWords } from './told.ts'
 import { useDrag } from './use-drag.ts'
 import type { Editing } from './use-editing.ts'
 import type { useView } from './use-view.ts'
@@ -140,19 +140,19 @@ export function Chart({ props, worked, scene, viewing, scroller, editing, langua
     return () => element.removeEventListener('wheel', onWheel)
   }, [])
 
+  const { fromId, over: { id: toId, kind } = {} } = preview?.thread ?? {}
+  // Worked out once for each bar that the thread comes to.
+  const thread = useMemo(
+    () => (fromId === undefined || toId === undefined || kind === undefined ? undefined : linkWords(t, worked, { fromId, toId, kind })),
+    [t, worked, fromId, toId, kind],
+  )
   const words =
     preview?.consequence !== undefined
       ? consequenceWords(t, worked, preview.consequence)
       : preview?.percent !== undefined
         ? [t('projectGantt.percentIs', { name: worked.bars.get(preview.percent.id)?.activity.name ?? '', n: preview.percent.percent })]
-        : preview?.thread?.over !== undefined
-          ? [
-              t('projectGantt.linkWould', {
-                from: worked.bars.get(preview.thread.fromId)?.activity.name ?? '',
-                to: worked.bars.get(preview.thread.over.id)?.activity.name ?? '',
-                kind: t(`projectGantt.kinds.${preview.thread.over.kind}`),
-              }),
-            ]
+        : thread !== undefined
+          ? [thread.said]
           : []
   const delay = preview?.consequence?.delayDays ?? 0
   return (
@@ -164,6 +164,7 @@ export function Chart({ props, worked, scene, viewing, scroller, editing, langua
         style={{ left: tableWidth, width, height: height + headHeight }}
         {...handlers}
         onPointerDown={(event) => {
+          editing.forgetRefusal()
           // A press on the head is none on a row.
           if (event.clientY - event.currentTarget.getBoundingClientRect().top < headHeight) return
           handlers.onPointerDown(event)
@@ -181,7 +182,9 @@ export function Chart({ props, worked, scene, viewing, scroller, editing, langua
         >
           {words.map((word, i) =>
             i === 0 ? (
-              <strong key={word}>{word}</strong>
+              <strong key={word} data-late={thread?.isRefused || undefined}>
+                {word}
+              </strong>
             ) : (
               <div
                 key={word}

@@ -49,7 +49,7 @@ export function Foot({ worked, showsCritical, hasBaseline, assumedFrom, status, 
       <span>{t('projectGantt.count', { n: activityCount(worked.plan) })}</span>
       {end !== undefined && <span>{t('projectGantt.endsOn', { date: end })}</span>}
       <span className="gantt-status" role="status">
-        {status}
+        <span>{status}</span>
       </span>
       {editable && <span className="sr-only">{t('projectGantt.keys')}</span>}
     </div>

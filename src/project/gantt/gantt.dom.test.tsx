@@ -278,6 +278,29 @@ describe('the pointer', () => {
     await point('pointerup', place('2026-12-01', 2))
     expect(told.onLink).toHaveBeenCalledWith({ fromId: 'road', toId: 'pour', kind: 'FF' })
   })
+  test('says why a link cannot be, also with a group, while it is drawn and until the next press', async () => {
+    const site = one('site', '2026-11-24', { kind: 'group', order: 2 })
+    await show({ activities: [...activities, site] })
+    const draw = async (toDate: string, toRow: number): Promise<void> => {
+      await act(async () => row('pour').focus())
+      const from = place('2026-11-27', 2)
+      await point('pointerdown', { ...from, clientX: from.clientX - 9 - 11 })
+      await point('pointermove', place(toDate, toRow))
+    }
+    const tip = (): string | undefined => stage.host.querySelector('.gantt-tip')?.textContent ?? undefined
+    await draw('2026-11-24', 4)
+    expect(tip()).toBe('Groups cannot be linked')
+    await point('pointerup', place('2026-11-24', 4))
+    expect(status()).toBe('Groups cannot be linked')
+    await draw('2026-11-26', 1)
+    expect([tip(), status()]).toEqual([expect.stringContaining('This would lead in a circle'), ''])
+    await point('pointerup', place('2026-11-26', 1))
+    expect(status()).toContain('This would lead in a circle')
+    // Nothing is in the way any more.
+    await show({ links: [] })
+    expect(status()).toBe('')
+    expect(told.onLink).not.toHaveBeenCalled()
+  })
   test('is let go by Escape, and nothing is told', async () => {
     await show()
     await drag(['2026-11-25', 1], ['2026-11-30', 1])

@@ -28,8 +28,22 @@ export function consequenceWords(t: TFunction, worked: Worked, { move, changed, 
 const delayWords = (t: TFunction, days: number): string =>
   days > 0 ? t('projectGantt.late', { count: days }) : days < 0 ? t('projectGantt.early', { count: -days }) : t('projectGantt.same')
 
-/** Why a link cannot be, in words; undefined: it can. */
-export function linkRefusal(t: TFunction, plan: Plan, wanted: { fromId: string; toId: string; kind: LinkKind }): string | undefined {
+/** What a link would join, or why it cannot be, in words. */
+export function linkWords(t: TFunction, { plan, bars }: Worked, wanted: Ends): { said: string; isRefused: boolean } {
+  const refusal = linkRefusal(t, plan, wanted)
+  if (refusal !== undefined) return { said: refusal, isRefused: true }
+  const [from, to] = [wanted.fromId, wanted.toId].map((id) => bars.get(id)?.activity.name ?? '')
+  return { said: t('projectGantt.linkWould', { from, to, kind: t(`projectGantt.kinds.${wanted.kind}`) }), isRefused: false }
+}
+
+interface Ends {
+  fromId: string
+  toId: string
+  kind: LinkKind
+}
+
+/** Undefined: it can be. */
+function linkRefusal(t: TFunction, plan: Plan, wanted: Ends): string | undefined {
   const link: PlanLink = { id: '\u0000new', lagDays: 0, ...wanted }
   // Faults that were there before are not this link's.
   const before = new Set(planFaults(plan.activities, plan.links).map(({ code }) => code))

@@ -213,7 +213,7 @@ export function useDrag(scroller: RefObject<HTMLElement | null>, canvas: RefObje
 function overOf(id: string, fromEnd: boolean, [x]: Point, scene: Scene, sheet: Sheet): { id: string; kind: LinkKind } | undefined {
   const row = scene.rowOf.get(id)
   const found = row === undefined ? undefined : scene.rows[row]
-  if (row === undefined || found === undefined || found.bar.activity.kind === 'group') return undefined
+  if (row === undefined || found === undefined) return undefined
   const box = boxOf(sheet, found.bar, row)
   const reach = Math.max(20, box.width / 2)
   if (x < box.x - reach || x > box.x + box.width + reach) return undefined

@@ -7,7 +7,7 @@ import type { Hit } from './geometry.ts'
 import { actOf, type KeyAct } from './keys.ts'
 import type { Scene, Worked } from './scene.ts'
 import type { RowActions } from './table.tsx'
-import { consequenceWords, linkRefusal } from './told.ts'
+import { consequenceWords, linkWords } from './told.ts'
 import type { Preview } from './use-drag.ts'
 import type { View } from './use-view.ts'
 
@@ -25,8 +25,10 @@ interface Parts {
 interface Told extends Pick<GanttProps, 'activities' | 'links'> {
   said: string
   stands: ((worked: Worked) => boolean) | undefined
+  /** Nothing was done: said until the next press or key. */
+  isRefusal: boolean
 }
-const SAYS_NOTHING: Told = { said: '', stands: undefined, activities: [], links: [] }
+const SAYS_NOTHING: Told = { said: '', stands: undefined, isRefusal: false, activities: [], links: [] }
 
 /** A row in hand. `before`: the row above which it would be put, null: below the last; by name, for others put rows in and take rows out meanwhile. */
 interface Carried {
@@ -50,8 +52,9 @@ export function useEditing(parts: Parts) {
   const [isDragging, setDragging] = useState(false)
   const followed = useRef<string>(undefined)
   const nameOf = (id: string): string => parts.worked.bars.get(id)?.activity.name ?? ''
-  const setStatus = (said: string, stands?: Told['stands']): void =>
-    setTold({ said, stands, activities: parts.props.activities, links: parts.props.links })
+  const setStatus = (said: string, stands?: Told['stands'], isRefusal = false): void =>
+    setTold({ said, stands, isRefusal, activities: parts.props.activities, links: parts.props.links })
+  const forgetRefusal = (): void => setTold((now) => (now.isRefusal ? SAYS_NOTHING : now))
   // Undone, or changed by somebody else, it is not so any more.
   const isSo =
     (told.activities === parts.props.activities && told.links === parts.props.links) || told.stands === undefined || told.stands(parts.worked)
@@ -67,9 +70,14 @@ export function useEditing(parts: Parts) {
     const consequence = { ...consequenceOf(worked.network, wanted), seen }
     const said = consequenceWords(t, worked, consequence).join('; ')
     const span = consequence.spans.get(wanted.id)
-    setStatus(said, ({ bars }) => span === undefined || (bars.get(wanted.id)?.start === span.start && bars.get(wanted.id)?.end === span.end))
     // Held where it stands: nothing is wanted of the plan.
-    if (consequence.changed.length === 0) return
+    const isHeld = consequence.changed.length === 0
+    const stands: Told['stands'] = ({ bars }) => {
+      const bar = bars.get(wanted.id)
+      return span === undefined || (bar?.start === span.start && bar.end === span.end)
+    }
+    setStatus(said, stands, isHeld)
+    if (isHeld) return
     if (wanted.durationDays !== undefined) unlessRefused(said, props.onStretch?.({ ...wanted, durationDays: wanted.durationDays }, consequence))
     else if (wanted.start !== undefined) unlessRefused(said, props.onMove?.({ id: wanted.id, start: wanted.start }, consequence))
   }
@@ -79,16 +87,16 @@ export function useEditing(parts: Parts) {
     unlessRefused(said, parts.props.onPercent?.(id, to, seen))
   }
   const link = (wanted: { fromId: string; toId: string; kind: 'FS' | 'SS' | 'FF' | 'SF' }): void => {
-    const refusal = linkRefusal(t, parts.worked.plan, wanted)
-    const said =
-      refusal ?? t('projectGantt.linkWould', { from: nameOf(wanted.fromId), to: nameOf(wanted.toId), kind: t(`projectGantt.kinds.${wanted.kind}`) })
+    const { said, isRefused } = linkWords(t, parts.worked, wanted)
     setStatus(
       said,
-      ({ plan }) =>
-        refusal !== undefined ||
-        plan.links.some(({ fromId, toId, kind }) => fromId === wanted.fromId && toId === wanted.toId && kind === wanted.kind),
+      (now) =>
+        isRefused
+          ? linkWords(t, now, wanted).said === said
+          : now.plan.links.some(({ fromId, toId, kind }) => fromId === wanted.fromId && toId === wanted.toId && kind === wanted.kind),
+      isRefused,
     )
-    if (refusal === undefined) unlessRefused(said, parts.props.onLink?.(wanted))
+    if (!isRefused) unlessRefused(said, parts.props.onLink?.(wanted))
   }
   const unlink = (id: string): void => {
     setSelectedLink(undefined)
@@ -206,9 +214,13 @@ export function useEditing(parts: Parts) {
   /** The same object for ever, so that rows that have not changed are not drawn again. */
   const rowActions = useMemo<RowActions>(
     () => ({
-      onFocus: (id) => setSelected(id),
+      onFocus: (id) => {
+        setSelected(id)
+        forgetRefusal()
+      },
       onKey: (event, id) => {
         if (event.target !== event.currentTarget) return
+        forgetRefusal()
         const act = actOf(event, latest.current.parts.props.editable)
         if (act !== undefined && latest.current.onAct(act, id)) event.preventDefault()
       },
@@ -243,6 +255,7 @@ export function useEditing(parts: Parts) {
     isDragging,
     rowActions,
     setDragging,
+    forgetRefusal,
     toggleLinks: (): void => setLinksOpen((was) => !was),
     chooseLink: setSelectedLink,
     onHover: (hit: Hit | undefined): void => setHovered(hit === undefined || hit.part === 'link' ? undefined : hit.id),
