@@ -94,6 +94,26 @@ test('when somebody else has saved, theirs is taken over where nothing was typed
   expect(rebase(before, typed, now)).toEqual({ values: { name: 'Mine', remark: 'new', power: 2, codes: ['x', 'y'] }, both: ['name'] })
 })
 
+test('of a table whose lines are the same ones each line is taken over for itself', () => {
+  const lines = (open: string, quantity: string, other = '4') => [
+    { id: 'a', open, quantity },
+    { id: 'b', open: '4', quantity: other },
+  ]
+  expect(rebase({ lines: lines('9', '9') }, { lines: lines('9', '5') }, { lines: lines('3', '9') })).toEqual({
+    values: { lines: lines('3', '5') },
+    both: [],
+  })
+  expect(rebase({ lines: lines('9', '9') }, { lines: lines('9', '5', '2') }, { lines: lines('3', '3') })).toEqual({
+    values: { lines: lines('3', '5', '2') },
+    both: ['lines'],
+  })
+  // Lines that came or went are nobody's to join.
+  expect(rebase({ lines: lines('9', '9') }, { lines: lines('9', '5') }, { lines: [] })).toEqual({
+    values: { lines: lines('9', '5') },
+    both: ['lines'],
+  })
+})
+
 test('of two names one is enough, and stands for the other', () => {
   const names = [
     { key: 'nameZh', kind: 'text', required: true, alike: 'nameEn' },

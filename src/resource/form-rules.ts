@@ -123,13 +123,29 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 }
 
+/** A line of a table that has a name of its own. */
+type NamedLine = Record<string, unknown> & { id: string }
+/** A table before, as it was typed and as it is now, where its lines are the same ones in all three: each is taken over for itself. */
+function sameLines(...tables: readonly unknown[]): NamedLine[][] | undefined {
+  const ids = tables.map((table) => (Array.isArray(table) ? table.map((line: { id?: unknown } | null) => line?.id) : []))
+  const [first = []] = ids
+  const isSameLines = first.length > 0 && first.every((id) => typeof id === 'string' && id !== '') && ids.every((one) => one.join() === first.join())
+  return isSameLines ? (tables as NamedLine[][]) : undefined
+}
+
 /**
  * A form after somebody else has saved the record that it is about: what the person left alone is as it is by now, what they typed stays. `both`: fields that
  * both have changed, each to something else.
  */
 export function rebase<V extends Record<string, unknown>>(before: V, values: V, now: V): { values: V; both: string[] } {
   const mine = Object.keys(values).filter((key) => !isSame(before[key], values[key]))
-  const kept = Object.fromEntries(mine.map((key) => [key, values[key]]))
-  const both = mine.filter((key) => !isSame(before[key], now[key]) && !isSame(values[key], now[key]))
-  return { values: { ...values, ...now, ...kept }, both }
+  const taken = mine.map((key) => {
+    const tables = sameLines(before[key], values[key], now[key])
+    if (tables === undefined) return { key, value: values[key], isBoth: !isSame(before[key], now[key]) && !isSame(values[key], now[key]) }
+    const [lines, typed, saved] = tables
+    const rebased = (typed ?? []).map((line, i) => rebase(lines?.[i] ?? line, line, saved?.[i] ?? line))
+    return { key, value: rebased.map((line) => line.values), isBoth: rebased.some(({ both }) => both.length > 0) }
+  })
+  const kept = Object.fromEntries(taken.map(({ key, value }) => [key, value]))
+  return { values: { ...values, ...now, ...kept }, both: taken.filter(({ isBoth }) => isBoth).map(({ key }) => key) }
 }

@@ -100,15 +100,24 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
 
   const doneOf = ({ done }: Action<Row>): string => (done === undefined ? t('resource.done') : say(done))
 
-  /** Whoever is refused because others were quicker has the rows of now in the form, is told so, and may mean it again. */
-  const takenOver = async (error: unknown): Promise<unknown> => {
-    if (asking === undefined || !(error instanceof ApiError) || error.code !== code.conflict) return error
+  /** Rows of the open form as they are now, where others have changed them and the action is one of them still. */
+  const changedRows = async (): Promise<Row[] | undefined> => {
+    if (asking === undefined) return undefined
     const { action, rows: before } = asking
     // Columns, notes and actions read rows as the same type that `anew` gives.
     const now = (await action.form.anew?.(before).catch(() => undefined)) as Row[] | undefined
     const isNew = now?.some((row, i) => isChanged({ ...before[i] }, { ...(row as object) })) === true
-    if (now === undefined || !isNew || !now.every((row) => action.visible?.(row) ?? true)) return error
+    return isNew && now?.every((row) => action.visible?.(row) ?? true) === true ? now : undefined
+  }
+
+  /** Whoever is refused because others were quicker has the rows of now in the form, is told so, and may mean it again. */
+  const takenOver = async (error: unknown): Promise<unknown> => {
+    if (asking === undefined || !(error instanceof ApiError) || error.code !== code.conflict) return error
+    const now = await changedRows()
+    if (now === undefined) return error
     setAsking({ ...asking, rows: now })
+    // Where fields follow from the rows the form itself tells it, with the fields.
+    if (isChanged(asking.initial, beginningOf(asking.action.form, now))) return error
     return new ApiError(error.code, `${error.message}${t('resource.actionTakenOver')}`, error.fields)
   }
 
@@ -124,10 +133,7 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
       run(rows) {
         if (rows.length === 0) return message.warning(t('resource.noRows'))
         if (action.quiet === true) return void action.run(rows, {}).catch(message.failed)
-        if (hasForm(action)) {
-          const { empty } = action.form
-          return setAsking({ action, rows, initial: typeof empty === 'function' ? empty(rows) : empty })
-        }
+        if (hasForm(action)) return setAsking({ action, rows, initial: beginningOf(action.form, rows) })
         const work = () => perform(() => action.run(rows, {}), doneOf(action), action.refreshes ?? [])
         if (action.confirm === undefined) void work()
         else ask(say(action.confirm), action.danger === true, work)
@@ -183,6 +189,14 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
                 throw await takenOver(error)
               }
             }}
+            {...(asking.action.form.anew === undefined
+              ? {}
+              : {
+                  reload: async () => {
+                    const now = await changedRows()
+                    return now === undefined ? undefined : beginningOf(asking.action.form, now)
+                  },
+                })}
             outcome={unanswered.found}
             doText={say(asking.action.title)}
             doneText={doneOf(asking.action)}
@@ -205,5 +219,7 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
     ),
   }
 }
+
+const beginningOf = <Row,>({ empty }: ActionForm<Row>, rows: readonly Row[]): FormValues => (typeof empty === 'function' ? empty(rows) : empty)
 
 const hasForm = <Row,>(action: Action<Row>): action is Action<Row> & { form: ActionForm<Row> } => action.form !== undefined

@@ -76,12 +76,39 @@ interface Told {
   photos: ProjectRecord['photos']
 }
 
+/** What somebody puts their name to, as it is now. */
+function Signed({ row, words }: { row: ProjectRecord; words: Words }) {
+  const { t } = words
+  const said = [
+    [t('projectRecords.fact.reason'), choice('reason')(row, words)],
+    [t('projectRecords.fact.cost'), row.cost === '' ? '' : evenly(row.cost, 2)],
+    [t('projectRecords.fact.days'), row.days === null ? '' : String(row.days)],
+    [t('projectRecords.text'), row.text],
+  ]
+  return (
+    <>
+      <p className="record-signed-text">{`${row.number} ${row.title}`}</p>
+      <dl className="record-signed-facts">
+        {said
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  )
+}
+
 /** One list for each kind, made of the kind's definition. `me`: the viewer's account. */
 export function recordResource(kind: RecordKind, { id: projectId, codes, archivedAt }: OpenProject, me: string) {
   const { steps, states, edit, sign, frozen, hasDay, hasSigners } = recordKindOf[kind]
   const mayEdit = codes.includes(edit)
   const maySign = codes.includes(sign)
   const isMine = (row: ProjectRecord): boolean => row.responsibleId === me && archivedAt === null
+  const anew = async ([row]: readonly ProjectRecord[]) => (await call('projectRecordList', { projectId, kind, id: row?.id ?? '' })).recordList
   const refreshes = ['projectRecord' as const, 'projectRound' as const]
   const stepActions = steps.map((step): Action<ProjectRecord> => {
     const { from, to, needs, back, again, asks } = step
@@ -90,7 +117,7 @@ export function recordResource(kind: RecordKind, { id: projectId, codes, archive
       title: stepTitle(step),
       where: 'row',
       visible: (row) => from.includes(row.state) && (needs === 'sign' ? maySign : mayEdit || isMine(row)),
-      form: { fields: told(back === true, asks === undefined ? undefined : 'projectRecords.noteHint'), empty: nothingTold },
+      form: { fields: told(back === true, asks === undefined ? undefined : 'projectRecords.noteHint'), empty: nothingTold, anew },
       run: async ([row], values) => {
         if (row !== undefined)
           await call('setProjectRecordState', { projectId, kind, id: row.id, revision: row.revision, to, ...(values as unknown as Told) })
@@ -107,7 +134,8 @@ export function recordResource(kind: RecordKind, { id: projectId, codes, archive
       fields: [{ key: 'note', title: 'projectRecords.note', kind: 'textarea', maxLength: 2000, required: !yes }],
       empty: { note: '' },
       // What is signed stands above.
-      note: ([row]) => row !== undefined && <p className="record-signed-text">{`${row.number} ${row.title}`}</p>,
+      note: ([row], words) => row !== undefined && <Signed row={row} words={words} />,
+      anew,
     },
     run: async ([row], values) => {
       if (row === undefined) return
@@ -124,6 +152,7 @@ export function recordResource(kind: RecordKind, { id: projectId, codes, archive
       fields: [{ key: 'to', title: 'projectRecords.signerNew', kind: 'select', required: true, options: signersOf(projectId) }],
       empty: { to: '' },
       note: ([row], { t }) => row !== undefined && <p>{t('projectRecords.signersGone', { names: row.unable[0]?.name })}</p>,
+      anew,
     },
     // One after the other: each has their own successor.
     run: async ([row], values) => {

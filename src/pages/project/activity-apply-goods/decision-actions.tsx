@@ -35,6 +35,8 @@ type Receipt = Payload<'setProjectApplicationReceipt'>
 export function decisionActions(projectId: string, language: Language): Action<ProjectApplication>[] {
   const of = <K extends string>(rows: readonly ProjectApplication[], line: (one: ApplicationLine) => Record<K, string>): FormValues[] =>
     (rows[0]?.lines ?? []).map((one) => ({ id: one.id, what: whatOf(one, language), ...line(one) }))
+  const anew = async ([row]: readonly ProjectApplication[]) =>
+    (await call('projectApplicationList', { projectId, id: row?.id ?? '' })).applicationList
   const one = ({ id, revision }: ProjectApplication) => ({ projectId, id, revision })
   return [
     {
@@ -53,6 +55,7 @@ export function decisionActions(projectId: string, language: Language): Action<P
           note(false),
         ],
         empty: (rows) => ({ lines: of(rows, ({ quantity }) => ({ quantity, approved: quantity })), beyond: false, note: '' }),
+        anew,
         width: 640,
       },
       run: async ([row], values) => {
@@ -74,7 +77,7 @@ export function decisionActions(projectId: string, language: Language): Action<P
       danger: true,
       permission: 'project/materials:approve',
       visible: ({ state }) => state === 'applied',
-      form: { fields: [note(true)], empty: { note: '' } },
+      form: { fields: [note(true)], empty: { note: '' }, anew },
       run: async ([row], values) => {
         if (row !== undefined) await call('approveProjectApplication', { ...one(row), approve: false, lines: [], note: String(values.note) })
       },
@@ -92,6 +95,7 @@ export function decisionActions(projectId: string, language: Language): Action<P
           { key: 'expectedOn', title: 'projectRecords.material.expectedOn', kind: 'date' },
         ],
         empty: ([row]) => ({ supplier: row?.supplier ?? '', orderNumber: row?.orderNumber ?? '', expectedOn: row?.expectedOn ?? '' }),
+        anew,
       },
       run: async ([row], values) => {
         if (row === undefined) return
@@ -128,6 +132,7 @@ export function decisionActions(projectId: string, language: Language): Action<P
           note: '',
           photos: [],
         }),
+        anew,
         width: 640,
       },
       run: async ([row], values) => {
