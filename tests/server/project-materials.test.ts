@@ -145,13 +145,15 @@ test('a copy of a project begins with what was chosen, dates moved and each at i
 })
 
 test('a copy has the members who could be made ones of it: nobody whose account is closed, and no work of theirs', async () => {
-  const { projectId } = await makeProject(server, root, { number: 'left' })
+  const { projectId } = await makeProject(server, root, { number: 'left', stationId: 'T1', dueDate: '2026-12-31', site: 'North yard' })
   for (const accountId of ['wall', 'worker']) await joinProject(server, root, projectId, accountId, 'Contractor')
   const edits = ['wall', 'worker'].map((assigneeId) => ({ kind: 'add' as const, activity: planned(`of-${assigneeId}`, { assigneeId }) }))
   await server.ok('changeProjectPlan', { projectId, edits }, root)
   await server.db.pool.query("update account set state = 'disabled' where id = 'worker'")
   const copy = { projectId, number: 'left-2', name: 'copy', startDate: '2026-03-02', withPlan: true, withMembers: true }
   const { id } = await server.ok('copyProject', copy, root)
+  // The copy builds another station by another day, as its form says.
+  expect((await server.ok('projectInfo', { projectId: id }, root)).project).toMatchObject({ stationId: '', dueDate: '', site: 'North yard' })
   // Nor are they chosen for anything new; where they stand already they stay.
   const refused = async (...asked: Parameters<typeof server.call<'changeProjectPlan'>>) => Object.keys((await server.call(...asked)).fields ?? {})
   const edit = { kind: 'set' as const, id: 'of-wall', set: { assigneeId: 'worker' } }

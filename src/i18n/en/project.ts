@@ -142,7 +142,7 @@ export const project: Words<typeof zh> = {
   restoreDo: 'Take back',
   copyTitle: 'Copy the project',
   copyText:
-    'Makes a new project in the same set, with the same settings and roles, and of the rest what you choose. What has happened here stays here: progress, baselines, week plans, costs, tasks, records, rounds, applications, files and share links.',
+    'Makes a new project in the same set, with the same settings and roles, and of the rest what you choose. It has no station and no agreed end yet: they are chosen under “Settings”, “Basic settings”. What has happened here stays here: progress, baselines, week plans, costs, tasks, records, rounds, applications, files and share links.',
   copyDo: 'Copy',
   withPlan: 'The plan with its budgets (moved to the new start, progress back to zero)',
   withMembers: 'The members',
