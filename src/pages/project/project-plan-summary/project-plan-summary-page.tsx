@@ -90,8 +90,10 @@ function Table({ projects }: { projects: readonly Standing[] }) {
               <td data-head={t('projectPlan.start')}>{one.start ?? '—'}</td>
               <td data-head={t('projectPlan.end')}>{one.end ?? '—'}</td>
               <td data-head={t('project.dueDate')} className={one.lateDays > 0 ? 'project-late' : undefined}>
-                {one.dueDate === '' ? '—' : one.dueDate}
-                {one.lateDays > 0 && <em> {t('projectPlan.lateBy', { count: one.lateDays })}</em>}
+                <span>
+                  {one.dueDate === '' ? '—' : one.dueDate}
+                  {one.lateDays > 0 && <em className="project-late-by"> {t('projectPlan.lateBy', { count: one.lateDays })}</em>}
+                </span>
               </td>
               <td data-head={t('projectPlan.percent')} className="figure-right">
                 {wholePercent(one.percent)} %
