@@ -87,6 +87,7 @@ export const texts = {
     zh: '此次填写未保存，告警在此期间已被处理，处理者：',
     en: 'What was entered is not kept: this alarm has been handled meanwhile by ',
   },
+  alarmShelvedMeanwhile: { zh: '未保存，告警在此期间已被搁置，操作者：', en: 'Not kept: this alarm has been shelved meanwhile by ' },
   alarmClosedMeanwhile: { zh: '未保存，告警已随检修结束自动归档', en: 'Not kept: the alarm was closed when the maintenance ended' },
   maintenanceOver: { zh: '该检修已结束，不能再修改', en: 'This maintenance is over and stays as it was' },
   maintenanceBegun: { zh: '检修已开始，请改为提前结束', en: 'This maintenance has begun: end it early instead' },

@@ -40,11 +40,12 @@ export function alarmActs(tx: Transaction, registry: Registry, stationIds: reado
         { kind: 'handled', by, at, detail: content },
       ),
 
+    /** One that another set aside meanwhile keeps that person's reason and end. */
     shelve: (ids: readonly string[], by: string, at: number, until: number, reason: string): Promise<Alarm[]> =>
       change(
         sql`shelved_until = ${until}::bigint, shelved_at = ${at}::bigint, shelved_by = ${by}, shelve_reason = ${reason},
           seen_by = coalesce(seen_by, ${by}), seen_at = coalesce(seen_at, ${at}::bigint)`,
-        sql`id = any(${textArray(ids)}) and state = 'WARNING'`,
+        sql`id = any(${textArray(ids)}) and state = 'WARNING' and coalesce(shelved_until <= ${at}::bigint, true)`,
         { kind: 'shelved', by, at, detail: reason, until },
       ),
 
@@ -55,6 +56,14 @@ export function alarmActs(tx: Transaction, registry: Registry, stationIds: reado
       )
       const [row] = found.rows
       return { count: row?.count ?? 0, by: row?.by ?? undefined }
+    },
+
+    /** By whom one of them is set aside at the moment. */
+    async shelvedBefore(ids: readonly string[], at: number): Promise<string | undefined> {
+      const found = await tx.execute<{ by: string | null }>(
+        sql`select min(shelved_by) as by from alarm where id = any(${textArray(ids)}) and state = 'WARNING' and shelved_until > ${at}::bigint and ${mine}`,
+      )
+      return found.rows[0]?.by ?? undefined
     },
 
     unshelve: (ids: readonly string[], by: string, at: number): Promise<Alarm[]> =>

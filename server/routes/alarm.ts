@@ -39,10 +39,10 @@ const subjectsOf = (alarms: readonly Alarm[]): `alarm:${string}`[] =>
   )
 
 /**
- * How many of the chosen alarms stay as they are: somebody else had handled them before, they are over, or not the viewer's any more. Were it all, nothing of
- * what was typed is kept, and whoever typed it is told so.
+ * How many of the chosen alarms stay as they are: somebody else had handled or set them aside before, they are over, or not the viewer's any more. Were it
+ * all, nothing of what was typed is kept, and whoever typed it is told so.
  */
-async function leftAsTheyWere(acts: ReturnType<typeof actsFor>, ids: readonly string[], changed: readonly Alarm[]): Promise<number> {
+async function leftAsTheyWere(acts: ReturnType<typeof actsFor>, ids: readonly string[], changed: readonly Alarm[], now: number): Promise<number> {
   // What is folded under one of them was done with it.
   const done = new Set(changed.map(({ id }) => id))
   if (done.size > 0) return [...new Set(ids)].filter((id) => !done.has(id)).length
@@ -50,6 +50,8 @@ async function leftAsTheyWere(acts: ReturnType<typeof actsFor>, ids: readonly st
   if (by !== undefined) throw new Refusal(code.conflict, 'alarmHandledMeanwhile', undefined, () => by)
   // By nobody: they were over when a maintenance ended.
   if (count > 0) throw new Refusal(code.conflict, 'alarmClosedMeanwhile')
+  const shelvedBy = await acts.shelvedBefore(ids, now)
+  if (shelvedBy !== undefined) throw new Refusal(code.conflict, 'alarmShelvedMeanwhile', undefined, () => shelvedBy)
   // Of a station that has gone to others since.
   throw notFound()
 }
@@ -111,7 +113,7 @@ export const alarmHandlers = {
     const { rows: changed, already } = await call.services.change(call, async (tx, note) => {
       const acts = actsFor(call, tx)
       const rows = await acts.handle(ids, call.viewer.username, call.now, content, notes)
-      const already = await leftAsTheyWere(acts, ids, rows)
+      const already = await leftAsTheyWere(acts, ids, rows, call.now)
       for (const subject of subjectsOf(rows)) await note('alarmHandle', subject, { state: 'WARNING' }, { state: 'PROCESSED', content, notes })
       return { rows, already }
     })
@@ -126,7 +128,7 @@ export const alarmHandlers = {
     const { rows: changed, already } = await call.services.change(call, async (tx, note) => {
       const acts = actsFor(call, tx)
       const rows = await acts.shelve(ids, call.viewer.username, call.now, until, reason)
-      const already = await leftAsTheyWere(acts, ids, rows)
+      const already = await leftAsTheyWere(acts, ids, rows, call.now)
       for (const subject of subjectsOf(rows)) await note('alarmShelve', subject, null, { until, reason })
       return { rows, already }
     })

@@ -151,3 +151,16 @@ test('what was handled while its value stood beyond a limit is not raised again 
   await stand(next, limit!.clear)
   expect((await list())[0]?.clearedAt).not.toBeNull()
 })
+
+test('who shelves alarms of which another shelved one meanwhile leaves that one its reason and its end', async () => {
+  await signal('OVER_TEMP', Date.now() - MINUTE)
+  await signal('FAN', Date.now() - MINUTE)
+  const [hot, fan] = [await idOf('OVER_TEMP'), await idOf('FAN')]
+  const until = Date.now() + 600 * MINUTE
+  await server.ok('alarmShelve', { ids: [hot], until, reason: 'sensor on order' }, await server.login('root'))
+  expect(await server.ok('alarmShelve', { ids: [hot, fan], minutes: 30, reason: 'all of them' }, token)).toEqual({ changed: 1, already: 1 })
+  const { alarm } = await server.ok('alarmDetail', { id: hot }, token)
+  expect(alarm).toMatchObject({ shelvedUntil: until, shelvedBy: 'root', shelveReason: 'sensor on order' })
+  const again = await server.call('alarmShelve', { ids: [hot], minutes: 30, reason: 'mine' }, { sessionId: token })
+  expect([again.code, again.message]).toEqual([409, expect.stringContaining('root')])
+})

@@ -12,7 +12,7 @@ export const alarmLife = {
   shelf: { m0: '到指定时刻', m30: '30 分钟', m60: '1 小时', m240: '4 小时', m480: '8 小时', m1440: '1 天', m10080: '7 天' },
   reason: '原因',
   handlesFolded: '其下归并的 {{count}} 条告警将一并处理。',
-  already: '其中 {{count}} 条在此期间已被处理、关闭或移交他人，保持原样。',
+  already: '其中 {{count}} 条在此期间已被处理、搁置、关闭或移交他人，保持原样。',
   shelvedUntil: '搁置至 {{time}}',
   inMaintenance: '检修中发生',
   closed: '已归档',

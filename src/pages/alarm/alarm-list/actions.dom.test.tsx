@@ -32,5 +32,5 @@ test('whoever handles several is told how many of them stay as they were', async
   const content = document.querySelector('[data-field="content"] textarea') as HTMLTextAreaElement
   await type(content, 'fan replaced')
   await click([...document.querySelectorAll('.form-foot button')].at(-1) ?? document.body)
-  await vi.waitFor(() => expect(document.body.textContent).toContain('2 of them had been handled, closed or given to others meanwhile'))
+  await vi.waitFor(() => expect(document.body.textContent).toContain('2 of them had been handled, shelved, closed or given to others meanwhile'))
 })
