@@ -1,21 +1,29 @@
-import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { act, useState } from 'react'
+import { expect, test, vi } from 'vitest'
 import type { StationOption } from '#contract/station.ts'
 import { stationOptionsAtom } from '#src/atoms/station.ts'
 import { listStage, type as typed } from '#tests/support/list-stage.tsx'
 import { PointsControl } from './points-control.tsx'
 
-const { draw, person } = listStage()
+const { draw, person, server } = listStage()
 const kept: { value: unknown } = { value: undefined }
 
-function Points({ targetKw, faults = {} }: { targetKw: number; faults?: Record<string, string> }) {
-  const [points, setPoints] = useState<unknown>([{ stationId: 'T1', mode: 'discharge', limitPercent: 90, kw: 40, isFixed: true }])
+interface Staged {
+  targetKw: number
+  faults?: Record<string, string>
+  span?: { fromAt: number; toAt: number }
+  first?: object[]
+}
+const pointOf = (stationId: string, more: object = {}) => ({ stationId, mode: 'discharge', limitPercent: 90, kw: 40, isFixed: true, ...more })
+
+function Points({ targetKw, faults = {}, span, first = [pointOf('T1')] }: Staged) {
+  const [points, setPoints] = useState<unknown>(first)
   kept.value = points
   return (
     <PointsControl
       {...{ id: 'points', disabled: false, faulty: false, describedBy: '', faults }}
       value={points}
-      values={{ kind: 'cut', targetKw }}
+      values={{ kind: 'cut', targetKw, ...span }}
       onChange={setPoints}
     />
   )
@@ -65,4 +73,20 @@ test('a station that has left the viewer’s since is named as that, until the s
   expect(faults()).toEqual(['Not among your stations any more: remove it'])
   await draw(<Points targetKw={60} faults={{ '0.stationId': 'Not of the organization' }} />)
   expect(faults()).toEqual(['Not of the organization'])
+})
+
+test('when a station leaves, what the others can give is worked out without it', async () => {
+  const optionOf = (id: string) => ({ powerstationId: id, powerstationName: id }) as StationOption
+  const idsOf = ({ points = [] }: Record<string, unknown>) => (points as { stationId: string }[]).map(({ stationId }) => stationId)
+  const askedOf = () => server.asked.filter((payload) => 'points' in payload).map((payload) => idsOf(payload).join())
+  person.store.set(stationOptionsAtom, [optionOf('T1'), optionOf('T2')])
+  server.answer = (payload) =>
+    idsOf(payload).includes('T1') ? { code: 403, message: 'no' } : { code: 200, result: { at: 0, rooms: [], shares: [60], missingKw: 0 } }
+  const span = { fromAt: 3_999_600_000_000, toAt: 3_999_603_600_000 }
+  await draw(<Points targetKw={60} span={span} first={[pointOf('T1', { isFixed: false }), pointOf('T2', { kw: 0, isFixed: false })]} />)
+  await vi.waitFor(() => expect(askedOf()).toEqual(['T1,T2']))
+  await act(async () => person.store.set(stationOptionsAtom, [optionOf('T2')]))
+  await vi.waitFor(() => expect([box('Part of T1').value, box('Part of T2').value]).toEqual(['0', '60']))
+  expect(document.querySelector('.response-sum')?.textContent).toMatch(/^60\.0 kW of 60\.0 kWBy measured/)
+  expect(askedOf().at(-1)).toBe('T2')
 })

@@ -103,9 +103,13 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
   const kind = (values['kind'] as ResponseKind | undefined) ?? 'cut'
   const targetKw = Number(values['targetKw'] ?? 0)
   const usual: SegmentMode = kind === 'cut' ? 'discharge' : 'charge'
-  const asked = useAsked(values, points)
-  const answer = valueOf(useQuery('responseRoom', asked, { everyMs: EVERY_MS }))
   const options = useStationOptions()
+  /** Choices that have not come yet say nothing of it. */
+  const hasLeft = (stationId: string): boolean => options.length > 0 && options.every(({ value: one }) => one !== stationId)
+  // Of one that has left nothing is told, nor of the others beside it: it would be waited for without end.
+  const there = points.filter(({ stationId }) => !hasLeft(stationId))
+  const asked = useAsked(values, there)
+  const answer = valueOf(useQuery('responseRoom', asked, { everyMs: EVERY_MS }))
   const organizations = useOrganizations()
   const organizationCode = values['organizationCode']
   /** Who can take part: those of the organization with a storage that operate. */
@@ -117,8 +121,8 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
     [organizations, organizationCode],
   )
   const able = useStationsThat(isAble)
-  const latest = useRef({ points, onChange })
-  latest.current = { points, onChange }
+  const latest = useRef({ points, there, onChange })
+  latest.current = { points, there, onChange }
 
   // A part that nobody typed follows what is asked: not by itself while somebody only looks.
   const question = JSON.stringify(asked)
@@ -126,9 +130,10 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
   if (seen.current === undefined && asked !== undefined) seen.current = question
   useEffect(() => {
     if (answer === undefined || asked === undefined || question === seen.current) return
-    const { points: now, onChange: change } = latest.current
-    if (now.map(({ stationId }) => stationId).join() !== asked.points.map(({ stationId }) => stationId).join()) return
-    const next = now.map((point, i) => (point.isFixed ? point : { ...point, kw: answer.shares[i] ?? 0 }))
+    const { points: now, there: those, onChange: change } = latest.current
+    if (those.map(({ stationId }) => stationId).join() !== asked.points.map(({ stationId }) => stationId).join()) return
+    const shares = new Map(those.map(({ stationId }, i) => [stationId, answer.shares[i]]))
+    const next = now.map((point) => (point.isFixed ? point : { ...point, kw: shares.get(point.stationId) ?? 0 }))
     if (JSON.stringify(next) !== JSON.stringify(now)) change(next)
   }, [answer, asked, question])
   // Another kind turns what each does.
@@ -200,8 +205,6 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
               {points.map((point) => {
                 const room = answer?.rooms.find(({ stationId }) => stationId === point.stationId)
                 const name = options.find(({ value: one }) => one === point.stationId)?.label ?? point.stationId
-                // Choices that have not come yet say nothing of it.
-                const hasLeft = options.length > 0 && room === undefined && options.every(({ value: one }) => one !== point.stationId)
                 const { limit, part } = faultsOf(point, t)
                 // What stands at its box is not said twice.
                 const isAtBox = (way: string): boolean =>
@@ -212,7 +215,7 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
                     <td className="response-station">
                       {room === undefined ? name : textOf(room.name, words.language)}
                       <RoomFacts room={room} />
-                      <Fault words={hasLeft && said.length === 0 ? t('response.hasLeft') : undefined} />
+                      <Fault words={hasLeft(point.stationId) && said.length === 0 ? t('response.hasLeft') : undefined} />
                       {said.map(([way, fault]) => (
                         <p key={way} className="form-fault" role="alert">
                           {fault}

@@ -44,17 +44,17 @@ export default function PowerScheduling() {
   const brushFault = brush.kw === undefined ? undefined : kwFault(brush.kw, t)
   const [text, setText] = useState('')
   const [isScheduledOnly, setScheduledOnly] = useState(false)
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, Drawn>>(new Map())
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, { drawn: Drawn; station: ScheduledStation }>>(new Map())
   const [mayEdit, mayIssue] = [useCan('security_strategy:edit'), useCan('security_strategy:issue')]
   useUnsaved(drafts.size > 0)
   const go = (next: string): void => setAddress({ date: next === today ? undefined : next })
   const draw =
-    (stationId: string) =>
+    (station: ScheduledStation) =>
     (drawn: Drawn | undefined): void =>
       setDrafts((before) => {
         const next = new Map(before)
-        if (drawn === undefined) next.delete(stationId)
-        else next.set(stationId, drawn)
+        if (drawn === undefined) next.delete(station.stationId)
+        else next.set(station.stationId, { drawn, station })
         return next
       })
   const fits = ({ stationId, name, windows }: ScheduledStation): boolean =>
@@ -127,8 +127,12 @@ export default function PowerScheduling() {
       </header>
       <PageView live={live}>
         {({ at, stations }) => {
-          const shown = stations.filter(fits)
-          if (stations.length === 0) return <Empty>{t('response.schedule.none')}</Empty>
+          // What was drawn of one that has left stays to be read, until it is put away; of its power nothing is heard any more.
+          const gone: ScheduledStation[] = [...drafts.values()].flatMap((draft) =>
+            stations.some(({ stationId }) => stationId === draft.station.stationId) ? [] : { ...draft.station, pointId: null },
+          )
+          const shown = [...stations.filter(fits), ...gone]
+          if (stations.length + gone.length === 0) return <Empty>{t('response.schedule.none')}</Empty>
           return (
             <div className="card schedule-list" role="list" aria-label={t('response.schedule.title')}>
               <Stale live={live} />
@@ -147,10 +151,10 @@ export default function PowerScheduling() {
                     to={nextDayStart(station.timeZone, start)}
                     now={at}
                     brush={brush}
-                    mayEdit={mayEdit}
-                    mayIssue={mayIssue}
-                    drawn={drafts.get(station.stationId)}
-                    onDraw={draw(station.stationId)}
+                    mayEdit={mayEdit && !gone.includes(station)}
+                    mayIssue={mayIssue && !gone.includes(station)}
+                    drawn={drafts.get(station.stationId)?.drawn}
+                    onDraw={draw(station)}
                   />
                 )
               })}
