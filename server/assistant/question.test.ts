@@ -77,6 +77,7 @@ describe('what a question asks for', () => {
     ['power scheduling today', 'plan'],
     ['revenue by source yesterday', 'revenue'],
     ['昨天各来源的收益', 'revenue'],
+    ['这个月经营收益多少', 'revenue'],
     ['how much power did we use yesterday', 'energy loadConsumption'],
     ['how much energy did the panels make yesterday', 'energy pvGeneration'],
     ['现在电价多少钱', 'price'],

@@ -91,7 +91,7 @@ export const plantWords: readonly WordLine[] = [
   ['matter:energy', '电量|电能|能量|度数|energy|energies|electricity'],
   [
     'matter:revenue',
-    '收益|收入|赚|赚了|赚的钱|赚钱|赚了多少|赚了多少钱|挣|挣了|挣了多少|挣了多少钱|挣钱|创收|营收|盈利|利润|进账|入账|营业额|收益额|效益|经济效益|获利|盈余|亏|亏了|亏损|赔了|revenue|revenues|earn|earned|earning|earnings|income|profit|profits|make money|making money|made money|money did we make|takings|turnover|bring in|brought in|bringing in|proceeds|gain|gains',
+    '收益|经营收益|收入|经营收入|赚|赚了|赚的钱|赚钱|赚了多少|赚了多少钱|挣|挣了|挣了多少|挣了多少钱|挣钱|创收|营收|盈利|利润|进账|入账|营业额|收益额|效益|经济效益|获利|盈余|亏|亏了|亏损|赔了|revenue|revenues|earn|earned|earning|earnings|income|profit|profits|make money|making money|made money|money did we make|takings|turnover|bring in|brought in|bringing in|proceeds|gain|gains',
   ],
   [
     'matter:revenue gross',
