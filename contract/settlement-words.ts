@@ -203,6 +203,7 @@ export const billFacts = {
 } as const
 
 export const slipWords = {
+  colon: words('：', ': '),
   title: words('储能电费结算单', 'Storage settlement slip'),
   redTitle: words('储能电费结算单（红冲）', 'Storage settlement slip (red)'),
   number: words('单号', 'Number'),

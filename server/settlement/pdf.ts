@@ -201,7 +201,8 @@ function drawFoot(paper: Paper, slip: Slip): void {
     fact(paper, slipWords.capitals[language], capitals(slip.payable), { bold: true })
     paper.y += 4
   }
-  for (const warning of slip.warnings) paragraph(paper, `${warningWords[warning.code][language]}: ${aboutText(warning, language)}`, { size: 8 })
+  for (const warning of slip.warnings)
+    paragraph(paper, `${warningWords[warning.code][language]}${slipWords.colon[language]}${aboutText(warning, language)}`, { size: 8 })
 }
 
 /** The utility's bill of the month: it enters no slip, and is kept together on one page. */

@@ -56,7 +56,7 @@ export function Switcher({ current, list, onOpen, onNew }: Props) {
       }
     >
       <Button>
-        <span className="sr-only">{t('dashboard.switcher')}: </span>
+        <span className="sr-only">{`${t('dashboard.switcher')}${t('layout.colon')}`}</span>
         {current === undefined ? t('dashboard.computed') : titleOf(current.title)} <IconDown />
       </Button>
     </Dropdown>

@@ -19,7 +19,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
     <div className="copy-text">
       <header>
         <span>{label}</span>
-        <Button size="mini" aria-label={`${t('organization.copy')}: ${label}`} onClick={() => void copy()}>
+        <Button size="mini" aria-label={`${t('organization.copy')}${t('layout.colon')}${label}`} onClick={() => void copy()}>
           {t(said?.copied === true ? 'organization.copied' : 'organization.copy')}
         </Button>
       </header>

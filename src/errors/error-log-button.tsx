@@ -21,7 +21,7 @@ export function ErrorLogButton() {
         type="button"
         className="icon-button"
         aria-haspopup="dialog"
-        aria-label={`${t('chat.errors.title')}: ${entries.length}`}
+        aria-label={`${t('chat.errors.title')}${t('layout.colon')}${entries.length}`}
         onClick={() => setOpen(true)}
       >
         <Badge count={entries.length} maxCount={settings.bellMax} offset={[6, -2]}>

@@ -107,7 +107,7 @@ export const PointRow = memo(function PointRow({ point, history, pinned, paused,
         type="button"
         className={pinned ? 'pin pin-on' : 'pin'}
         aria-pressed={pinned}
-        aria-label={`${t('realtime.pin')}: ${textOf(point.name, language)}`}
+        aria-label={`${t('realtime.pin')}${t('layout.colon')}${textOf(point.name, language)}`}
         onClick={() => onPin(point.code)}
       >
         <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">

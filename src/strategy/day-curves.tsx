@@ -39,7 +39,7 @@ interface Props {
 
 /** Powers of a day around nought, each with its name; what is not known is a gap. */
 export function DayCurves({ name, curves, hours = EVEN, bands = [] }: Props) {
-  const { language } = useWords()
+  const { language, t } = useWords()
   const known = curves.flatMap(({ values }) => values.filter((value) => value !== null))
   const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)]
   const span = high - low || 1
@@ -77,7 +77,7 @@ export function DayCurves({ name, curves, hours = EVEN, bands = [] }: Props) {
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${name}: ${there.map((curve) => curve.name).join(', ')}`}
+          aria-label={`${name}${t('layout.colon')}${there.map((curve) => curve.name).join(', ')}`}
         >
           {bands.map(({ from, to, words }, i) => (
             <rect key={i} x={from * WIDTH} width={Math.max(LEAST_BAND, (to - from) * WIDTH)} y={0} height={HEIGHT} className="strategy-band">

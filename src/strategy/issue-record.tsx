@@ -84,7 +84,9 @@ function planDays(row: Row, words: Words) {
       {said.slice(0, MOST_DAYS).map(({ name, text }, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- two parts may be for the same days
         <div key={i}>
-          {name}: <Segments text={text} />
+          {name}
+          {words.t('layout.colon')}
+          <Segments text={text} />
         </div>
       ))}
       {said.length > MOST_DAYS && <div className="dim">{words.t('resource.moreRows', { n: said.length - MOST_DAYS })}</div>}

@@ -77,7 +77,7 @@ export function ProposalAnswer({ answer, zone, onTake }: { answer: Proposed; zon
         </table>
       </div>
       {manual !== null && manual.breaches.length > 0 && (
-        <p className="form-fault">{`${t('plan.drawn')}: ${listed(
+        <p className="form-fault">{`${t('plan.drawn')}${t('layout.colon')}${listed(
           manual.breaches.map((one) => t(`plan.breach.${one}`)),
           language,
         )}`}</p>

@@ -100,7 +100,7 @@ export function FreshnessBadge({ points, answers, timeless = false }: Props) {
     const age = ageWords(worst.age, t)
     const words = t('state.staleSince', { age })
     return (
-      <span className="badge badge-stale" data-cause={worst.cause} role="status" title={`${words}: ${t(`state.${worst.cause}`)}`}>
+      <span className="badge badge-stale" data-cause={worst.cause} role="status" title={`${words}${t('layout.colon')}${t(`state.${worst.cause}`)}`}>
         <span className="badge-words">{words}</span>
         <span className="badge-age">{age}</span>
       </span>

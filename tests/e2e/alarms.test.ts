@@ -20,7 +20,7 @@ afterAll(async () => {
 const raise = (code: string, state: 'raised' | 'cleared' = 'raised') =>
   gateway.publishAsync('energy/ST007/ST007-BMS1/event', JSON.stringify({ ts: Date.now(), code, level: 'VERY_URGENT', state }), { qos: 1 })
 
-const bell = (page: Page) => page.locator('.header button[aria-label*="告警: "]')
+const bell = (page: Page) => page.locator('.header button[aria-label*="告警："]')
 const count = async (page: Page): Promise<number> => Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? NaN)
 
 test('a very urgent alarm of another station is told: bell, title and popover, with the station’s name; Escape closes', async () => {

@@ -111,7 +111,7 @@ test('switching the station shows another plant', async () => {
 })
 
 test('an alarm from the field counts the bell up', async () => {
-  const bell = page.getByRole('button', { name: /告警: / })
+  const bell = page.getByRole('button', { name: /告警：/ })
   const before = number((await bell.getAttribute('aria-label')) ?? '0')
   world.edge.command('alarm ST002:ST002-BMS1:FIRE_SMOKE')
   await until(async () => number((await bell.getAttribute('aria-label')) ?? '0') === before + 1, 'the bell one higher')

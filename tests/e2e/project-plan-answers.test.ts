@@ -170,7 +170,7 @@ test('the table of activities stands on a telephone without being pushed aside, 
   await page.setViewportSize({ width: 390, height: 844 })
   await open('activity-table')
   const table = page.locator('.activity-table:visible')
-  await table.getByRole('button', { name: '名称: first' }).waitFor()
+  await table.getByRole('button', { name: '名称：first' }).waitFor()
   await expect.poll(() => table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   const cut = () =>
     table
@@ -183,7 +183,7 @@ test('on a small desk the table shows what each activity waits for, and above it
   await page.setViewportSize({ width: 1366, height: 768 })
   await open('activity-table')
   const table = page.locator('.activity-table:visible')
-  await table.getByRole('button', { name: '名称: first' }).waitFor()
+  await table.getByRole('button', { name: '名称：first' }).waitFor()
   await expect.poll(() => table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   const bar = page.locator('.project-nav')
   await bar.getByRole('link', { name: '设置' }).waitFor()

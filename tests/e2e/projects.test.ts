@@ -38,7 +38,7 @@ const card = (name: string, on: Page) => on.locator('.board-card', { hasText: na
 const column = (state: string, on: Page) => on.locator(`.board-column[data-state=${state}]`)
 /** The cell of a row of the activity table. */
 const cell = (activity: string, label: string) =>
-  page.locator('.activity-row', { hasText: activity }).getByRole('button', { name: new RegExp(`^${label}: `) })
+  page.locator('.activity-row', { hasText: activity }).getByRole('button', { name: new RegExp(`^${label}：`) })
 
 test('a set and a project out of a template are made; somebody who is no member does not see it until they are', async () => {
   await to('project-set-list?operate=add')
@@ -282,7 +282,7 @@ test('whoever reads English sees roles in their order; whoever is taken out whil
 
 test('components and rights are followed at once; the archive can only be read; a copy has the plan; delete asks for the name', async () => {
   await to('setting/component-setting')
-  await page.getByRole('switch', { name: '显示: 活动看板' }).click()
+  await page.getByRole('switch', { name: '显示：活动看板' }).click()
   await other.locator('.project-nav').getByRole('link', { name: '活动看板' }).waitFor({ state: 'detached' })
   await to('setting/role-setting')
   await page.locator('tr', { hasText: '项目经理' }).getByText('查看计划、填报进度、编辑计划').waitFor()

@@ -50,7 +50,7 @@ test('a group is made and tested, a rule is made, an alarm arrives signed, and t
   await save()
   const row = page.locator('tr', { hasText: '值班群' })
   await row.getByText('发送测试').click()
-  await page.getByText('未送达: 签名不符').waitFor()
+  await page.getByText('未送达：签名不符').waitFor()
   await page.getByText('310000').waitFor()
   await page.locator('.arco-modal').getByRole('button', { name: '关闭' }).click()
   await row.getByText('编辑').click()
@@ -65,7 +65,7 @@ test('a group is made and tested, a rule is made, an alarm arrives signed, and t
   // One that took it and did not answer has not failed.
   robot.moods.push('takesAndResets')
   await row.getByText('发送测试').click()
-  await page.getByText('可能已送达: 已发出，没有应答').waitFor()
+  await page.getByText('可能已送达：已发出，没有应答').waitFor()
   await page.getByText('测试消息不会重发').waitFor()
   await page.locator('.arco-modal').getByRole('button', { name: '关闭' }).click()
   // A preview is in the language of the message, with its link.

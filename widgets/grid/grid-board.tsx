@@ -127,12 +127,12 @@ export const GridBoard = memo(function GridBoard({ body, kind, items, context, r
     <span className="widget-tools">
       {isLocked(id) && <IconLock aria-label={t('dashboard.locked')} />}
       {isSettable(id) && (
-        <button type="button" aria-label={`${t('home.configure')}: ${nameOf(id)}`} onClick={() => editing?.onConfigure(id)}>
+        <button type="button" aria-label={`${t('home.configure')}${t('layout.colon')}${nameOf(id)}`} onClick={() => editing?.onConfigure(id)}>
           <IconSettings />
         </button>
       )}
       {!isLocked(id) && (
-        <button type="button" aria-label={`${t('home.remove')}: ${nameOf(id)}`} onClick={() => editing?.onRemove([id])}>
+        <button type="button" aria-label={`${t('home.remove')}${t('layout.colon')}${nameOf(id)}`} onClick={() => editing?.onRemove([id])}>
           <IconDelete />
         </button>
       )}

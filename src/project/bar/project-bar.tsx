@@ -98,7 +98,11 @@ function Inside({ back }: { back: string }) {
       <Link
         className="project-back"
         to={back}
-        title={known === undefined ? t('project.toProjects') : `${t('project.toProjects')}: ${known.project.setName} / ${known.project.name}`}
+        title={
+          known === undefined
+            ? t('project.toProjects')
+            : `${t('project.toProjects')}${t('layout.colon')}${known.project.setName} / ${known.project.name}`
+        }
       >
         <IconLeft aria-hidden />
         <span className="project-back-words">

@@ -47,7 +47,7 @@ export function LinkPanel({ activity, links, names, editable, chosen, onChoose, 
                 size="small"
                 value={link.kind}
                 disabled={!editable}
-                aria-label={`${label}: ${t('projectGantt.kind')}`}
+                aria-label={`${label}${t('layout.colon')}${t('projectGantt.kind')}`}
                 options={linkKinds.map((kind) => ({ value: kind, label: t(`projectGantt.kinds.${kind}`) }))}
                 onChange={(kind: LinkKind) => onChange(link.id, { kind })}
               />
@@ -60,7 +60,7 @@ export function LinkPanel({ activity, links, names, editable, chosen, onChoose, 
                   style={{ width: 84 }}
                   min={-MOST_PLAN_DAYS}
                   max={MOST_PLAN_DAYS}
-                  aria-label={`${label}: ${t('projectGantt.lag')}`}
+                  aria-label={`${label}${t('layout.colon')}${t('projectGantt.lag')}`}
                   onSettle={(lagDays) => lagDays !== undefined && onChange(link.id, { lagDays })}
                 />
               </label>
@@ -70,7 +70,7 @@ export function LinkPanel({ activity, links, names, editable, chosen, onChoose, 
                   type="text"
                   status="danger"
                   icon={<IconDelete />}
-                  aria-label={`${label}: ${t('projectGantt.remove')}`}
+                  aria-label={`${label}${t('layout.colon')}${t('projectGantt.remove')}`}
                   onClick={() => onRemove(link.id)}
                 />
               )}

@@ -276,7 +276,7 @@ export function ActivityDrawer({ projectId, plan, activity, start, assignees, ma
   }
   return (
     <FormDrawer
-      title={activity === undefined ? t('projectPlan.newActivity') : `${t('projectPlan.editActivity')}: ${activity.name}`}
+      title={activity === undefined ? t('projectPlan.newActivity') : `${t('projectPlan.editActivity')}${t('layout.colon')}${activity.name}`}
       fields={fields}
       initial={initial}
       save={save}

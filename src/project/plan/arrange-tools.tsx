@@ -31,7 +31,7 @@ export function ArrangeTools({ activities, single, count, edit, remove }: Props)
           key={key}
           icon={icon}
           aria-label={t(`projectPlan.${key}`)}
-          title={single === undefined ? `${t(`projectPlan.${key}`)}: ${t('projectPlan.selectOne')}` : t(`projectPlan.${key}`)}
+          title={single === undefined ? `${t(`projectPlan.${key}`)}${t('layout.colon')}${t('projectPlan.selectOne')}` : t(`projectPlan.${key}`)}
           disabled={single === undefined}
           onClick={() => {
             const edits = single && move(single)

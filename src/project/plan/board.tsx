@@ -68,7 +68,7 @@ export function Board(view: PlanView) {
   }, [made])
   const moveByKey = (one: Activity, to: ActivityState): void => {
     move(one.id, to, one.state)
-    setFollowed({ id: one.id, said: `${one.name}: ${t(`projectPlan.state.${to}`)}` })
+    setFollowed({ id: one.id, said: `${one.name}${t('layout.colon')}${t(`projectPlan.state.${to}`)}` })
   }
   const laneList = lanesOf()
   function lanesOf(): Lane[] {
@@ -149,7 +149,7 @@ export function Board(view: PlanView) {
                       max={999}
                       value={limit}
                       placeholder={t('projectPlan.limit')}
-                      aria-label={`${t('projectPlan.limit')}: ${t(`projectPlan.state.${state}`)}`}
+                      aria-label={`${t('projectPlan.limit')}${t('layout.colon')}${t(`projectPlan.state.${state}`)}`}
                       style={{ width: 88 }}
                       onSettle={(next) => void setLimit(state, next)}
                     />

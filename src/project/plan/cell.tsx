@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { message } from '#src/ui/message.ts'
 
@@ -40,7 +41,7 @@ export function Cell<T>({ label, value, text = value, editable, type = 'text', o
     // What is typed stays when the right to it is lost meanwhile: the refusal says why it is not kept.
     if (!editable) return <span className="cell">{text === '' ? '—' : text}</span>
     return (
-      <button ref={button} type="button" className="cell cell-open" aria-label={`${label}: ${text}`} onClick={open}>
+      <button ref={button} type="button" className="cell cell-open" aria-label={`${label}${i18next.t('layout.colon')}${text}`} onClick={open}>
         {text === '' ? <span aria-hidden>—</span> : text}
       </button>
     )
@@ -51,7 +52,7 @@ export function Cell<T>({ label, value, text = value, editable, type = 'text', o
     const next = check(now)
     if (next === undefined) {
       setWrong(true)
-      if (allowed !== undefined) message.warning(`${label}: ${allowed}`)
+      if (allowed !== undefined) message.warning(`${label}${i18next.t('layout.colon')}${allowed}`)
       return undefined
     }
     setWrong(false)

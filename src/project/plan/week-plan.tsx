@@ -207,7 +207,7 @@ function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView 
                       disabled={!mayEdit}
                       status={faults.has(item.activityId) || isTooLong(item.reason, MOST_REASON) ? 'error' : undefined}
                       placeholder={t('projectPlan.reason')}
-                      aria-label={`${t('projectPlan.reason')}: ${one.name}`}
+                      aria-label={`${t('projectPlan.reason')}${t('layout.colon')}${one.name}`}
                       onChange={(reason) => put(item.activityId, { reason })}
                     />
                     <TooLong text={item.reason} most={MOST_REASON} />

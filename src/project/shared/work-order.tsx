@@ -163,7 +163,9 @@ function ReportForm({ percent: stands, isMilestone, draft, onTouch, onWrite, onS
       }}
     >
       <label htmlFor={`${id}-percent`}>
-        {t('shared.percent')}: {percent} %
+        {t('shared.percent')}
+        {t('layout.colon')}
+        {percent} %
       </label>
       <input
         id={`${id}-percent`}

@@ -17,3 +17,7 @@ test.each([
 ])('%s', (_name, before, after, lines) => {
   expect(inWords(differences(before, after), (field) => field)).toBe(lines.join('; '))
 })
+
+test('a name stands before its change with the colon of the language', () => {
+  expect(inWords(differences(null, { name: 'A' }), (field) => field, undefined, '：')).toBe('name：A')
+})

@@ -69,7 +69,7 @@ function Message({ message, question }: { message: ChatMessage; question: number
   const empty = message.content === ''
   return (
     <div className={`chat-message chat-${message.sender}`}>
-      <span className="sr-only">{t(message.sender === 'user' ? 'chat.you' : 'chat.assistant')}: </span>
+      <span className="sr-only">{`${t(message.sender === 'user' ? 'chat.you' : 'chat.assistant')}${t('layout.colon')}`}</span>
       {empty && (message.loading || message.rest !== '') && (
         <span className="chat-dots" role="img" aria-label={t('chat.thinking')}>
           <i />

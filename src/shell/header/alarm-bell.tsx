@@ -48,7 +48,7 @@ export function AlarmBell() {
         type="button"
         className="icon-button"
         aria-expanded={open}
-        aria-label={`${t('level.VERY_URGENT')} ${t('shell.alarms')}: ${count ?? t('shell.alarmsUnknown')}`}
+        aria-label={`${t('level.VERY_URGENT')} ${t('shell.alarms')}${t('layout.colon')}${count ?? t('shell.alarmsUnknown')}`}
       >
         <Badge count={count ?? 0} maxCount={settings.bellMax}>
           <IconNotification style={{ fontSize: 18, color: 'var(--text-2)' }} />

@@ -128,7 +128,12 @@ function ThemeSwitch() {
   const [theme, setTheme] = useAtom(themeAtom)
   const other = theme === 'dark' ? 'light' : 'dark'
   return (
-    <button type="button" className="icon-button" aria-label={`${t('shell.theme')}: ${t(`shell.${other}`)}`} onClick={() => setTheme(other)}>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={`${t('shell.theme')}${t('layout.colon')}${t(`shell.${other}`)}`}
+      onClick={() => setTheme(other)}
+    >
       {theme === 'dark' ? <IconSunFill /> : <IconMoonFill />}
     </button>
   )

@@ -30,7 +30,7 @@ export function GroupTest({ group, onClose }: { group: PushGroup; onClose(): voi
   return (
     <Modal
       visible
-      title={`${t('push.test')}: ${group.name}`}
+      title={`${t('push.test')}${t('layout.colon')}${group.name}`}
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t('organization.close')}</Button>}
       style={{ width: 'min(480px, calc(100vw - 24px))' }}
@@ -44,16 +44,16 @@ export function GroupTest({ group, onClose }: { group: PushGroup; onClose(): voi
           <p className="push-fine">{t('push.testOk', { ms: result.tookMs })}</p>
         ) : (
           <>
-            <p className="push-fault">
-              {t(outcomeWord(result.fault))}: {t(`push.codeOf.${result.fault}`)}
-            </p>
+            <p className="push-fault">{`${t(outcomeWord(result.fault))}${t('layout.colon')}${t(`push.codeOf.${result.fault}`)}`}</p>
             <p>{t(`push.cureOf.${result.fault}`)}</p>
             <p className="dim">{t('push.testOnce')}</p>
           </>
         )}
         {result !== undefined && 'answer' in result && result.answer !== '' && (
           <p className="dim">
-            {t('push.answer')}: <code>{result.answer}</code>
+            {t('push.answer')}
+            {t('layout.colon')}
+            <code>{result.answer}</code>
           </p>
         )}
       </div>

@@ -85,7 +85,7 @@ function Head({ health, n, day, endOfLife }: { health: HealthAnswer; n: Format; 
         note={
           last === undefined
             ? t('panel.health.noCapacity')
-            : `${day(last.at)}: ${t('panel.health.capacityHow', {
+            : `${day(last.at)}${t('layout.colon')}${t('panel.health.capacityHow', {
                 method: t(`panel.health.method.${last.method}`),
                 from: n(last.socFrom, 0),
                 to: n(last.socTo, 0),

@@ -134,7 +134,9 @@ export function CellPicture({ readings, shown, asked, zone, found, isOld, nameOf
           highest={statistics?.highest ?? -1}
           isOld={isOld}
           label={
-            statistics === undefined ? t('battery.picture') : `${t('battery.picture')}: ${words(statistics.highest)}; ${words(statistics.lowest)}`
+            statistics === undefined
+              ? t('battery.picture')
+              : `${t('battery.picture')}${t('layout.colon')}${words(statistics.highest)}; ${words(statistics.lowest)}`
           }
           words={(i) => [`#${cells[i]?.number ?? ''}`, Number.isNaN(values[i]) ? '—' : formatNumber(values[i] as number, look.decimals, language)]}
           onHover={setHover}

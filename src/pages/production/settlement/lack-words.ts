@@ -1,5 +1,5 @@
 import type { SlipProblem } from '#contract/settlement.ts'
-import { problemWords } from '#contract/settlement-words.ts'
+import { problemWords, slipWords } from '#contract/settlement-words.ts'
 import type { Language } from '#contract/text.ts'
 import { aboutText } from '#domain/settlement/about.ts'
 
@@ -10,7 +10,7 @@ export function lackWords(problems: readonly SlipProblem[], language: Language):
     .map((kind) => {
       const own = problems.filter(({ code }) => code === kind)
       const [only] = own
-      return `${problemWords[kind][language]}${own.length === 1 && only !== undefined ? `: ${aboutText(only, language)}` : ` (${own.length})`}`
+      return `${problemWords[kind][language]}${own.length === 1 && only !== undefined ? `${slipWords.colon[language]}${aboutText(only, language)}` : ` (${own.length})`}`
     })
     .join('; ')
 }

@@ -81,7 +81,7 @@ function SourceWords({ source }: { source: FigureSource }) {
   const { language } = useWords()
   switch (source.kind) {
     case 'reading':
-      return `${source.sn} ${source.code} ${source.date}${source.how === 'exchange' ? '' : ' 00:00'}: ${t(`settlement.readBy.${source.how}`)}`
+      return `${source.sn} ${source.code} ${source.date}${source.how === 'exchange' ? '' : ' 00:00'}${t('layout.colon')}${t(`settlement.readBy.${source.how}`)}`
     case 'ratio':
       return t('settlement.source.ratio', { ct: source.ct, pt: source.pt })
     case 'price':

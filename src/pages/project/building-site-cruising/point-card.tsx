@@ -62,7 +62,7 @@ export function PointCard({ projectId, roundId, point, mayEdit, mayReport }: Pro
         <>
           <Input.TextArea
             value={note}
-            aria-label={`${t('projectRecords.round.pointNote')}: ${point.text}`}
+            aria-label={`${t('projectRecords.round.pointNote')}${t('layout.colon')}${point.text}`}
             placeholder={t('projectRecords.round.pointNote')}
             status={isLong ? 'error' : undefined}
             autoSize={{ minRows: 1, maxRows: 6 }}

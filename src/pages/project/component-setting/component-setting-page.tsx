@@ -92,7 +92,7 @@ function Components({ projectId }: { projectId: string }) {
                   size="small"
                   icon={<IconArrowUp />}
                   disabled={i === 0}
-                  aria-label={`${t('project.moveUp')}: ${titleOf(componentCode)}`}
+                  aria-label={`${t('project.moveUp')}${t('layout.colon')}${titleOf(componentCode)}`}
                   onClick={() => move(i, i - 1)}
                 />
                 <Button
@@ -100,7 +100,7 @@ function Components({ projectId }: { projectId: string }) {
                   size="small"
                   icon={<IconArrowDown />}
                   disabled={i === list.length - 1}
-                  aria-label={`${t('project.moveDown')}: ${titleOf(componentCode)}`}
+                  aria-label={`${t('project.moveDown')}${t('layout.colon')}${titleOf(componentCode)}`}
                   onClick={() => move(i, i + 1)}
                 />
               </>
@@ -109,7 +109,7 @@ function Components({ projectId }: { projectId: string }) {
               size="small"
               checked={shown}
               disabled={!mayEdit}
-              aria-label={`${t('project.shown')}: ${titleOf(componentCode)}`}
+              aria-label={`${t('project.shown')}${t('layout.colon')}${titleOf(componentCode)}`}
               onChange={(on) => keep(list.map((one, j) => (j === i ? { ...one, shown: on } : one)))}
             />
           </li>

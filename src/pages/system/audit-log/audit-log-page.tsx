@@ -24,6 +24,7 @@ const changeText = (row: AuditEntry, words: Words): string =>
     differences(row.before, row.after),
     (field) => fieldWord(field, words),
     (field, value) => valueWord(field, value, words),
+    words.t('layout.colon'),
   )
 
 const resource = defineResource({
