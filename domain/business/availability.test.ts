@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availabilityOf } from './availability.ts'
+import { availabilityOf, countedMs } from './availability.ts'
 
 const QUARTER = 900_000
 const readings = (quarters: readonly number[]) => quarters.map((quarter) => ({ at: (quarter + 1) * QUARTER, kwh: 0 }))
@@ -18,4 +18,9 @@ test('faults that stand together count once, and one that goes on counts to the 
   ]
   const { heardMs, availableMs } = availabilityOf([readings([0, 1, 2, 3])], faults, 0, 4 * QUARTER)
   expect([heardMs, availableMs]).toEqual([4 * QUARTER, 2.5 * QUARTER])
+})
+
+test('energies are counted over the silence before them too, and over nothing where there is one reading', () => {
+  expect(countedMs([readings([-9, 0, 1]), readings([-1, 0])])).toBe(10 * QUARTER)
+  expect(countedMs([readings([-9]), []])).toBe(0)
 })

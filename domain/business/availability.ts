@@ -30,6 +30,12 @@ export function availabilityOf(
   return result
 }
 
+/** Milliseconds that energies of some registers are counted over: after a silence it is counted too, and may have begun before the stretch that they are of. */
+export function countedMs(registers: readonly (readonly RegisterReading[])[]): number {
+  const times = registers.flatMap((readings) => (readings.length < 2 ? [] : readings.map(({ at }) => at)))
+  return times.length === 0 ? 0 : times.reduce((a, b) => Math.max(a, b)) - times.reduce((a, b) => Math.min(a, b))
+}
+
 /** Milliseconds of a stretch in which any fault stood; several at once count once. */
 function faultOf(faults: readonly Fault[], from: number, to: number): number {
   const within = faults

@@ -142,7 +142,7 @@ const share = (part: number, whole: number): number | null => (whole > 0 ? part 
 /**
  * Figures of sums. Cycles: energy discharged by rated energy. Efficiency: of the round trip, corrected for the change of stored energy (`roundTrip`), of at least
  * half a cycle. Availability: share of the time with all registers heard and no fault. Utilisation: energy charged and discharged by what the rated power could
- * have moved in the time that was heard.
+ * have moved in the time that they were counted over.
  */
 export function figuresOf(sums: Sums): Figures {
   const arbitrage = addCents(sums.dischargeValue, sums.chargeCost)

@@ -1,7 +1,7 @@
 import { sourceBits, type Sums } from '#domain/business/figures.ts'
 
 /** Sums of kept days of one station, without what they are measured against. */
-export type DaySums = Omit<Sums, 'capacityKwh' | 'cycledKwh' | 'movedKwh' | 'movableKwh'> & { movedWhileHeard: number; movedHeardS: number }
+export type DaySums = Omit<Sums, 'capacityKwh' | 'cycledKwh' | 'movedKwh' | 'movableKwh'> & { moved: number; movedS: number }
 
 const known = (column: string): string => `count(${column})`
 const having = (bit: number): string => `count(*) filter (where sources & ${bit} <> 0)`
@@ -38,8 +38,8 @@ const fromDays: Record<keyof DaySums, string> = {
   spanS: energy('span_s'),
   heardS: energy('heard_s'),
   availableS: energy('available_s'),
-  movedWhileHeard: energy('charged_kwh + discharged_kwh'),
-  movedHeardS: 'coalesce(sum(heard_s) filter (where charged_kwh + discharged_kwh is not null), 0)',
+  moved: energy('charged_kwh + discharged_kwh'),
+  movedS: 'coalesce(sum(coalesce(moved_s, heard_s)) filter (where charged_kwh + discharged_kwh is not null), 0)',
 }
 const entries = Object.entries(fromDays)
 

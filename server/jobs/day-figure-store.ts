@@ -22,6 +22,8 @@ export interface DayFigure {
   spanS: number
   heardS: number
   availableS: number
+  /** What the storage charged and discharged was counted over so long: a silence before it too. */
+  movedS: number
 }
 
 type Column = [name: string, type: string, of: (day: DayFigure) => unknown]
@@ -44,6 +46,7 @@ const columns: readonly Column[] = [
   ['span_s', 'int4', (day) => day.spanS],
   ['heard_s', 'int4', (day) => day.heardS],
   ['available_s', 'int4', (day) => day.availableS],
+  ['moved_s', 'int4', (day) => day.movedS],
 ]
 const names = columns.map(([name]) => name)
 const keep = `update day_figure f set done = w.asked, ${names.map((name) => `${name} = w.${name}`).join(', ')}

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { periodTypes } from '#contract/price.ts'
-import { availabilityOf, type Fault } from '#domain/business/availability.ts'
+import { availabilityOf, countedMs, type Fault } from '#domain/business/availability.ts'
 import { centsOf, sourceBits } from '#domain/business/figures.ts'
 import { sumAmounts, type RevenuePart } from '#domain/revenue.ts'
 import { localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
@@ -78,6 +78,7 @@ export function businessDay(day: RevenueDay, table: PriceTable | undefined, faul
     spanS: Math.round((to - from) / 1000),
     heardS: Math.round(heardMs / 1000),
     availableS: Math.round(availableMs / 1000),
+    movedS: Math.round(countedMs([readings.storageCharge ?? [], readings.storageDischarge ?? []]) / 1000),
   }
 }
 

@@ -15,12 +15,12 @@ interface Rated {
 /** Sums of one station's days, in parts, with what they are measured against. */
 function ratedSums(parts: readonly DaySums[], { capacityKwh, powerKw }: Rated): Sums {
   const sums = addSums(
-    parts.map(({ movedWhileHeard, movedHeardS, ...part }) => ({
+    parts.map(({ moved, movedS, ...part }) => ({
       ...part,
       capacityKwh: 0,
       cycledKwh: capacityKwh === null ? 0 : part.dischargedKwh,
-      movedKwh: powerKw === null ? 0 : movedWhileHeard,
-      movableKwh: powerKw === null ? 0 : (powerKw * movedHeardS) / 3600,
+      movedKwh: powerKw === null ? 0 : moved,
+      movableKwh: powerKw === null ? 0 : (powerKw * movedS) / 3600,
     })),
   )
   return { ...sums, capacityKwh: sums.storageKnown > 0 ? (capacityKwh ?? 0) : 0 }

@@ -29,7 +29,7 @@ export const business: CountedWords<typeof zh> = {
       'Discharged to charged energy, corrected for {{stored}} kWh of change of the state of charge; of the {{count}} station-day on which that is known, from half a cycle on',
     availability:
       'Share of the time with data of all meters (by quarter hours) and no very urgent or urgent alarm of a converter, battery or inverter; data in {{heard}} of the time',
-    utilisation: '(Charged + discharged) ÷ (rated power × time with data)',
+    utilisation: '(Charged + discharged) ÷ (rated power × time over which they were counted)',
   },
   missing: 'What is not known',
   missingSource: '{{source}}: not known and in no amount: {{days}} of the station-days ({{percent}}%)',

@@ -22,7 +22,7 @@ export const business = {
     cycles: '放电量 ÷ 额定容量',
     efficiency: '放电量与充电量之比，按荷电变化 {{stored}} kWh 修正；取荷电变化已知的 {{count}} 站日，不足半个循环不计',
     availability: '所有电表都有数据（按刻）且变流器、电池、逆变器没有非常紧急或紧急告警的时间占比；有数据的时间占 {{heard}}',
-    utilisation: '（充电量＋放电量）÷（额定功率 × 有数据的时间）',
+    utilisation: '（充电量＋放电量）÷（额定功率 × 计量这些电量的时间）',
   },
   missing: '未知部分',
   missingSource: '{{source}}：{{days}} 站日未知（占 {{percent}}%），不计入任何金额',
