@@ -93,7 +93,7 @@ const groups = [
   { name: 'login', test: /\/src\/pages\/public\/login\/login\.tsx$/, priority: 5 },
   { name: 'frame', test: /\/src\/shell\/frame\.tsx$/, priority: 4 },
   // What widgets and walls share with records must not bring those along: 126 KB.
-  { name: 'dashboard', test: /\/src\/(dashboards\/dashboard-view|ui\/(whole-dates|use-size))\.tsx?$/, priority: 3 },
+  { name: 'dashboard', test: /\/src\/(dashboards\/dashboard-view|ui\/(whole-figures|use-size))\.tsx?$/, priority: 3 },
   { name: 'side-drawer', test: /\/src\/ui\/(side-drawer|second-click)\.tsx?$/, priority: 2 },
   // ECharts stays with the widgets that draw with it.
   { name: 'figures', test: /\/widgets\/parts\/(data|drawing|figures|flow)\/(?!echart|day-heat)[^/]*$/, minShareCount: 4, priority: 2 },
