@@ -1,6 +1,7 @@
 import { endpointTable } from '#contract/endpoint.ts'
 import { filePath } from '#contract/file.ts'
 import type { Answer } from '#contract/schemas.ts'
+import { ApiError } from './api-error.ts'
 import { headersOf, noAnswer, settled, type Envelope } from './client.ts'
 
 /** Files travel apart from the calls of the table: uploads tell how far they are, downloads are bytes. */
@@ -48,10 +49,14 @@ export async function uploadFile(file: File, onProgress?: (share: number) => voi
 /** The bytes of a file by its path (`fileUrl(id)`, or the avatar of a user info). */
 export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blob> {
   const once = async (): Promise<Envelope> => {
-    const response = await fetch(path, { headers: headersOf(), ...(signal === undefined ? {} : { signal }) }).catch((error: unknown) => {
-      throw signal?.aborted === true ? error : noAnswer()
-    })
-    return response.ok ? { code: 200, result: await response.blob() } : envelopeOf(await response.text())
+    try {
+      const response = await fetch(path, { headers: headersOf(), ...(signal === undefined ? {} : { signal }) })
+      if (response.ok) return { code: 200, result: await response.blob() }
+      return envelopeOf(await response.text())
+    } catch (error) {
+      // Also a connection that breaks in the middle of the bytes.
+      throw signal?.aborted === true || error instanceof ApiError ? error : noAnswer()
+    }
   }
   return (await settled('fileDownload', once)).result as Blob
 }

@@ -2,13 +2,11 @@ import { useEffect, useState } from 'react'
 import { merge, Observable, retry, take, throwError, timer } from 'rxjs'
 import type { Live } from '#contract/live-value.ts'
 import { fetchFile, fileUrl, uploadFile } from '#src/api/file.ts'
+import { pauseOf, questionBackOff } from '#streams/ops/back-off.ts'
 import { connectionBack$ } from './live.ts'
 import { failureOf } from './query.ts'
 
-/** A server that did not answer is asked again after so long, and at once when the live connection is back. */
-const AGAIN_MS = 15_000
-
-/** Address of a file's bytes, valid while it is subscribed to. Errors with what the server said of it; what passes is waited for. */
+/** Address of a file's bytes, valid while it is subscribed to. Errors with what the server said of it; through an outage it is asked for again, at once when the live connection is back. */
 const fileUrlOf = (path: string): Observable<string> =>
   new Observable<string>((subscriber) => {
     const abort = new AbortController()
@@ -26,7 +24,10 @@ const fileUrlOf = (path: string): Observable<string> =>
     }
   }).pipe(
     retry({
-      delay: (error: unknown) => (failureOf(error).passes ? merge(connectionBack$, timer(AGAIN_MS)).pipe(take(1)) : throwError(() => error)),
+      delay: (error: unknown, attempt) =>
+        failureOf(error).passes
+          ? merge(connectionBack$, timer(pauseOf(questionBackOff, attempt - 1, Math.random))).pipe(take(1))
+          : throwError(() => error),
     }),
   )
 

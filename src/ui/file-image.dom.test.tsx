@@ -17,15 +17,19 @@ async function show(...answers: (() => Promise<Response>)[]): Promise<void> {
 }
 const away = (): Promise<Response> => Promise.reject(new TypeError('no network'))
 const bytes = (): Promise<Response> => Promise.resolve(new Response(new Blob(['x'], { type: 'image/png' })))
+/** The line breaks in the middle. */
+const torn = (): Promise<Response> =>
+  Promise.resolve(new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }), { status: 200 }))
 const none = (): Promise<Response> => Promise.resolve(Response.json({ code: 404, message: 'no such file' }, { status: 404 }))
 
-test('a picture that the server does not answer for is on its way, not gone, and comes when it answers', async () => {
+test('a picture that the server does not answer for, or that breaks off, is on its way, not gone, and comes when it answers', async () => {
   vi.useFakeTimers()
-  await show(away, bytes)
+  await show(away, torn, bytes)
+  await act(() => vi.advanceTimersByTimeAsync(1000))
   expect(stage.host.textContent).toBe('on its way')
-  await act(() => vi.advanceTimersByTimeAsync(14_000))
+  await act(() => vi.advanceTimersByTimeAsync(3000))
   expect(stage.host.textContent).toBe('on its way')
-  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  await act(() => vi.advanceTimersByTimeAsync(6000))
   expect(stage.host.querySelector('img')?.alt).toBe('plan')
 })
 
