@@ -45,7 +45,7 @@ export function alarmActs(tx: Transaction, registry: Registry, stationIds: reado
       change(
         sql`shelved_until = ${until}::bigint, shelved_at = ${at}::bigint, shelved_by = ${by}, shelve_reason = ${reason},
           seen_by = coalesce(seen_by, ${by}), seen_at = coalesce(seen_at, ${at}::bigint)`,
-        sql`id = any(${textArray(ids)}) and state = 'WARNING' and coalesce(shelved_until <= ${at}::bigint, true)`,
+        sql`id = any(${textArray(ids)}) and state = 'WARNING' and (coalesce(shelved_until <= ${at}::bigint, true) or shelved_by = ${by})`,
         { kind: 'shelved', by, at, detail: reason, until },
       ),
 

@@ -163,4 +163,6 @@ test('who shelves alarms of which another shelved one meanwhile leaves that one 
   expect(alarm).toMatchObject({ shelvedUntil: until, shelvedBy: 'root', shelveReason: 'sensor on order' })
   const again = await server.call('alarmShelve', { ids: [hot], minutes: 30, reason: 'mine' }, { sessionId: token })
   expect([again.code, again.message]).toEqual([409, expect.stringContaining('root')])
+  // Of one's own, whose answer was lost, nothing is refused.
+  expect(await server.ok('alarmShelve', { ids: [fan], minutes: 30, reason: 'all of them' }, token)).toEqual({ changed: 1, already: 0 })
 })

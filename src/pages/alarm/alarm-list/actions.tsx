@@ -13,7 +13,7 @@ const stationOf = (rows: readonly Alarm[]): string => {
   return first === undefined || others.length > 0 ? '' : first
 }
 
-/** Of several that were chosen: those that somebody else had handled meanwhile keep what that person wrote. */
+/** Of several that were chosen: those that somebody else had handled or shelved meanwhile keep what that person wrote. */
 const sayAlready = ({ already }: { already: number }): void => {
   if (already > 0) message.warning(i18next.t('alarmLife.already', { count: already }))
 }
