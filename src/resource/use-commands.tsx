@@ -1,6 +1,6 @@
 import { Modal } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
-import { useState, type ReactElement } from 'react'
+import { useRef, useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { code, type EndpointName } from '#contract/endpoint.ts'
 import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
@@ -45,6 +45,13 @@ export interface Commands<Row> {
   dialogs: ReactElement
 }
 
+/** An action whose form is open. */
+interface Asking<Row> {
+  action: Action<Row> & { form: ActionForm<Row> }
+  rows: Row[]
+  initial: FormValues
+}
+
 /** What the viewer may do with the rows of a resource. `onDone`: rows were written. */
 export function useCommands<Row extends object, N extends EndpointName, V extends Record<string, unknown>>(
   resource: Pick<Resource<Row, N, V>, 'form' | 'remove' | 'actions' | 'refreshes' | 'reorder'> & {
@@ -59,8 +66,7 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
   const [modal, dialogs] = Modal.useModal()
   const { form, remove, reorder, actions = [], list, refreshes = [], columns = [] } = resource
   const say = (key: TextKey): string => t(key)
-  /** An action whose form is open. */
-  const [asking, setAsking] = useState<{ action: Action<Row> & { form: ActionForm<Row> }; rows: Row[]; initial: FormValues }>()
+  const [asking, setAsking] = useState<Asking<Row>>()
   const unanswered = useUnanswered<FormOutcome>(async () => asking?.action.form.turnedOut?.(asking.rows, words))
   const permitted = (permission: string | undefined): boolean => permission === undefined || can(permission)
   const refresh = (...more: readonly EndpointName[]): void => refreshQueries(list.endpoint, ...refreshes, ...more)
@@ -101,23 +107,27 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
   const doneOf = ({ done }: Action<Row>): string => (done === undefined ? t('resource.done') : say(done))
 
   /** Rows of the open form as they are now, where others have changed them and the action is one of them still. */
-  const changedRows = async (): Promise<Row[] | undefined> => {
-    if (asking === undefined) return undefined
-    const { action, rows: before } = asking
+  const changedRows = async ({ action, rows: before }: Asking<Row>): Promise<Row[] | undefined> => {
     // Columns, notes and actions read rows as the same type that `anew` gives.
     const now = (await action.form.anew?.(before).catch(() => undefined)) as Row[] | undefined
     const isNew = now?.some((row, i) => isChanged({ ...before[i] }, { ...(row as object) })) === true
     return isNew && now?.every((row) => action.visible?.(row) ?? true) === true ? now : undefined
   }
+  /** What the form begins with now, where its rows were just read anew. */
+  const anew = useRef<FormValues>(undefined)
 
   /** Whoever is refused because others were quicker has the rows of now in the form, is told so, and may mean it again. */
   const takenOver = async (error: unknown): Promise<unknown> => {
+    anew.current = undefined
     if (asking === undefined || !(error instanceof ApiError) || error.code !== code.conflict) return error
-    const now = await changedRows()
-    if (now === undefined) return error
-    setAsking({ ...asking, rows: now })
+    const rows = await changedRows(asking)
+    if (rows === undefined) return error
+    const initial = beginningOf(asking.action.form, rows)
+    // Put away meanwhile it stays put away.
+    setAsking((now) => (now === asking ? { ...asking, rows, initial } : now))
+    anew.current = initial
     // Where fields follow from the rows the form itself tells it, with the fields.
-    if (isChanged(asking.initial, beginningOf(asking.action.form, now))) return error
+    if (isChanged(asking.initial, initial)) return error
     return new ApiError(error.code, `${error.message}${t('resource.actionTakenOver')}`, error.fields)
   }
 
@@ -189,14 +199,11 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
                 throw await takenOver(error)
               }
             }}
-            {...(asking.action.form.anew === undefined
-              ? {}
-              : {
-                  reload: async () => {
-                    const now = await changedRows()
-                    return now === undefined ? undefined : beginningOf(asking.action.form, now)
-                  },
-                })}
+            reload={async () => {
+              // After a refusal it was read anew, or is as it was.
+              if (anew.current === undefined) throw new Error('as it was')
+              return anew.current
+            }}
             outcome={unanswered.found}
             doText={say(asking.action.title)}
             doneText={doneOf(asking.action)}

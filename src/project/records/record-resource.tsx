@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { recordKindOf, type RecordKind, type RecordStep } from '#contract/project-record.ts'
 import type { ProjectRecord } from '#contract/schemas/project-record.ts'
 import { evenly } from '#domain/settlement/layout.ts'
@@ -6,8 +7,10 @@ import { call } from '#src/api/client.ts'
 import type { OpenProject } from '#src/project/project-page.tsx'
 import { siteDay } from '#src/project/site-day.ts'
 import { defineResource, type Action, type ColumnOf, type TextKey, type Words } from '#src/resource/define.ts'
-import type { Field } from '#src/resource/field.ts'
+import type { Field, FormValues } from '#src/resource/field.ts'
+import { FieldValue } from '#src/resource/field-value.tsx'
 import { formOf } from '#src/resource/form-of.ts'
+import { isEmpty } from '#src/resource/form-rules.ts'
 import { RecordLink } from '#src/resource/record-address.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { peopleOf, signersOf } from './people.ts'
@@ -76,25 +79,22 @@ interface Told {
   photos: ProjectRecord['photos']
 }
 
-/** What somebody puts their name to, as it is now. */
-function Signed({ row, words }: { row: ProjectRecord; words: Words }) {
-  const { t } = words
-  const said = [
-    [t('projectRecords.fact.reason'), choice('reason')(row, words)],
-    [t('projectRecords.fact.cost'), row.cost === '' ? '' : evenly(row.cost, 2)],
-    [t('projectRecords.fact.days'), row.days === null ? '' : String(row.days)],
-    [t('projectRecords.text'), row.text],
-  ]
+/** All that a record says, as its form asks it: whoever signs it, or takes a step of it, does so of this. */
+function Content({ row, fields }: { row: ProjectRecord; fields: readonly Field[] }) {
+  const { t } = useTranslation()
+  const values = row as unknown as FormValues
   return (
     <>
       <p className="record-signed-text">{`${row.number} ${row.title}`}</p>
       <dl className="record-signed-facts">
-        {said
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+        {fields
+          .filter(({ key }) => key !== 'title' && !isEmpty(values[key]))
+          .map((field) => (
+            <div key={field.key}>
+              <dt>{t(field.title)}</dt>
+              <dd>
+                <FieldValue field={field} value={values[field.key]} />
+              </dd>
             </div>
           ))}
       </dl>
@@ -110,6 +110,9 @@ export function recordResource(kind: RecordKind, { id: projectId, codes, archive
   const isMine = (row: ProjectRecord): boolean => row.responsibleId === me && archivedAt === null
   const anew = async ([row]: readonly ProjectRecord[]) => (await call('projectRecordList', { projectId, kind, id: row?.id ?? '' })).recordList
   const refreshes = ['projectRecord' as const, 'projectRound' as const]
+  const fields = recordFields(kind, projectId)
+  const note = ([row]: readonly ProjectRecord[]): ReactNode =>
+    row !== undefined && <Content row={row} fields={fields as unknown as readonly Field[]} />
   const stepActions = steps.map((step): Action<ProjectRecord> => {
     const { from, to, needs, back, again, asks } = step
     return {
@@ -117,7 +120,7 @@ export function recordResource(kind: RecordKind, { id: projectId, codes, archive
       title: stepTitle(step),
       where: 'row',
       visible: (row) => from.includes(row.state) && (needs === 'sign' ? maySign : mayEdit || isMine(row)),
-      form: { fields: told(back === true, asks === undefined ? undefined : 'projectRecords.noteHint'), empty: nothingTold, anew },
+      form: { fields: told(back === true, asks === undefined ? undefined : 'projectRecords.noteHint'), empty: nothingTold, note, anew },
       run: async ([row], values) => {
         if (row !== undefined)
           await call('setProjectRecordState', { projectId, kind, id: row.id, revision: row.revision, to, ...(values as unknown as Told) })
@@ -133,8 +136,7 @@ export function recordResource(kind: RecordKind, { id: projectId, codes, archive
     form: {
       fields: [{ key: 'note', title: 'projectRecords.note', kind: 'textarea', maxLength: 2000, required: !yes }],
       empty: { note: '' },
-      // What is signed stands above.
-      note: ([row], words) => row !== undefined && <Signed row={row} words={words} />,
+      note,
       anew,
     },
     run: async ([row], values) => {
@@ -230,7 +232,7 @@ export function recordResource(kind: RecordKind, { id: projectId, codes, archive
       { key: 'responsibleId', kind: 'select', title: 'projectRecords.responsible', options: peopleOf(projectId) },
     ],
     form: formOf('saveProjectRecord', {
-      fields: recordFields(kind, projectId),
+      fields,
       empty: () => (hasDay === true ? { day: siteDay() } : {}),
       toPayload: (values) => ({ ...values, projectId, kind }),
       create: `project/${edit}`,

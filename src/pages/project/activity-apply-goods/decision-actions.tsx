@@ -77,7 +77,18 @@ export function decisionActions(projectId: string, language: Language): Action<P
       danger: true,
       permission: 'project/materials:approve',
       visible: ({ state }) => state === 'applied',
-      form: { fields: [note(true)], empty: { note: '' }, anew },
+      form: {
+        fields: [note(true)],
+        empty: { note: '' },
+        note: ([row]) => (
+          <ul className="record-signed-facts">
+            {row?.lines.map((line) => (
+              <li key={line.id}>{`${whatOf(line, language)} ${line.quantity}`}</li>
+            ))}
+          </ul>
+        ),
+        anew,
+      },
       run: async ([row], values) => {
         if (row !== undefined) await call('approveProjectApplication', { ...one(row), approve: false, lines: [], note: String(values.note) })
       },

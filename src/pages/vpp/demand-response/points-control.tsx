@@ -124,7 +124,7 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
   const latest = useRef({ points, there, onChange })
   latest.current = { points, there, onChange }
 
-  // A part that nobody typed follows what is asked: not by itself while somebody only looks.
+  // A part that nobody typed follows what is asked: not by itself while somebody only looks, unless a station has left.
   const question = JSON.stringify(asked)
   const seen = useRef(points.length > 0 ? undefined : '')
   if (seen.current === undefined && asked !== undefined) seen.current = question
@@ -160,7 +160,7 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
     onChange([...points, ...ids.map((stationId) => ({ stationId, mode: usual, limitPercent: LIMIT, kw: 0, isFixed: false }))])
   }
   const left = able.filter(({ value: one }) => points.every(({ stationId }) => stationId !== one))
-  const sum = points.reduce((all, { kw, mode }) => all + (mode === 'standby' ? 0 : reckoned(kw, MOST_KW)), 0)
+  const sum = there.reduce((all, { kw, mode }) => all + (mode === 'standby' ? 0 : reckoned(kw, MOST_KW)), 0)
   // What is wrong with it stands at its box; nothing is shared of a target that is none.
   const isTarget = targetKw > 0 && targetKw <= MOST_TARGET_KW
   const difference = isTarget ? Math.round((targetKw - sum) * 10) / 10 : 0
