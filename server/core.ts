@@ -176,6 +176,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     pool,
     registry,
     now,
+    quarterDays: config.retention.quarterDays,
     workOut: (id, dates) => businessDays({ prices: dayPrices(), registry, db }, id, dates, now(), sums.rollups.behindMs),
   })
   marks.onSummed = async (hours) => {

@@ -17,6 +17,8 @@ export interface DayFiguresDeps {
   pool: pg.Pool
   registry: () => Registry
   now: () => number
+  /** So long quarter hours are kept. */
+  quarterDays: number
   /** Works days (`YYYY-MM-DD`, of one month, in order) of a station out; those that it cannot are left out. */
   workOut(stationId: string, dates: readonly string[]): Promise<DayFigure[]>
 }
@@ -127,9 +129,18 @@ export class DayFigures {
     return first === undefined ? undefined : localDate(zone, first)
   }
 
+  /** Days of which the readings are no longer kept stay as they were worked out: now nothing would be known of them. */
+  async #letStand(): Promise<void> {
+    const { pool, now, quarterDays } = this.#deps
+    await pool.query('update day_figure set done = asked where asked <> done and done > 0 and day < $1::date', [
+      new Date(now() - quarterDays * DAY_MS).toISOString().slice(0, 10),
+    ])
+  }
+
   /** The newest month of a station with something due. False: nothing is. */
   async #next(): Promise<boolean> {
     const { pool, workOut } = this.#deps
+    await this.#letStand()
     const found = await pool.query<{ station: string; month: string }>(
       "select station_id as station, to_char(day, 'YYYY-MM') as month from day_figure where asked <> done and station_id <> all($1::text[]) order by day desc, station_id limit 1",
       [[...this.#failed]],

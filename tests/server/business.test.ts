@@ -209,6 +209,19 @@ test('months that are over are added up once, to the same sums as their days, an
   expect((await all()).map(({ total }) => [total.total, total.days])).toEqual(asked.map(() => [null, 0]))
 })
 
+test('a day of which the readings are no longer kept stays as it was worked out, whatever asks for it', async () => {
+  const { pool } = server.db
+  const day = ['T1', '2015-06-01']
+  await pool.query(
+    'insert into day_figure (station_id, day, asked, done, open, sources, charging, charged_kwh) values ($1, $2, 2, 1, false, 8, 4200, 97.5)',
+    day,
+  )
+  await server.core.services.dayFigures.run()
+  const { rows } = await pool.query('select done, charging::int, charged_kwh from day_figure where station_id = $1 and day = $2', day)
+  expect(rows).toEqual([{ done: 2, charging: 4200, charged_kwh: 97.5 }])
+  await pool.query('delete from day_figure where station_id = $1 and day = $2', day)
+})
+
 test('an alarm that came back after days makes its station unavailable while it stood, not since it was raised first', async () => {
   const at = (hour: number): number => yesterdayStart() + hour * 3_600_000
   const before = (await worked())?.availability ?? NaN
