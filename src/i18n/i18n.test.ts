@@ -63,5 +63,14 @@ test('what is counted in lists of alarms, pushes, batteries and plans is told of
     'error over the last 1 day: 1 kW on average',
     'Besides, 1 station',
   ])
-  expect(told(2).slice(0, 3)).toEqual(['2 new alarms: refresh', '2 stations', 'Capacities, 2 rows'])
+  expect(told(2)).toEqual([
+    '2 new alarms: refresh',
+    '2 stations',
+    'Capacities, 2 rows',
+    'Readings, 2 rows',
+    'Capacities of 2 cycles, cycle 7 to 7.',
+    'from 2 days (-)',
+    'error over the last 2 days: 1 kW on average',
+    'Besides, 2 stations',
+  ])
 })

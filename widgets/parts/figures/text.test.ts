@@ -17,4 +17,6 @@ test('lines are counted as they are filled: a date that does not fit begins the 
   expect([linesOf('储能预制舱', 5), linesOf('储能预制舱', 4), linesOf('', 4)]).toEqual([1, 2, 1])
   expect([linesOf('one two three', 20), linesOf('one two three', 4)]).toEqual([1, 2])
   expect([linesOf('到 2027-02-14', 6.3), linesOf('到 2027-02-14', 8)]).toEqual([2, 1])
+  // No line begins with a mark: the letter before it goes with it.
+  expect([linesOf('好坏。好坏，好', 2), linesOf('好坏好坏好', 2)]).toEqual([5, 3])
 })

@@ -11,7 +11,7 @@ const letterEm = (letter: string): number =>
 export const nameEm = (name: string): number => [...name].reduce((sum, letter) => sum + letterEm(letter), 0)
 
 /** Where a line may end: at a space, and before and after a Chinese letter, but for the marks that no line begins with. */
-const MAY_END = /(?<= )|(?=[\u2e80-\uff00])(?<! )|(?<=[\u2e80-\uff00])(?![，。：；、）])/u
+const MAY_END = /(?<= )|(?=[\u2e80-\uff00])(?<![ （])(?![，。：；、）])|(?<=[\u2e80-\uff00，：；）])(?![，。：；、）])/u
 
 /** So many lines a text takes that is drawn with whole figures; `room`: of a line, em. */
 export function linesOf(text: string, room: number): number {
