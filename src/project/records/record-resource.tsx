@@ -84,21 +84,19 @@ function Content({ row, fields }: { row: ProjectRecord; fields: readonly Field[]
   const { t } = useTranslation()
   const values = row as unknown as FormValues
   return (
-    <>
-      <p className="record-signed-text">{`${row.number} ${row.title}`}</p>
-      <dl className="record-signed-facts">
-        {fields
-          .filter(({ key }) => key !== 'title' && !isEmpty(values[key]))
-          .map((field) => (
-            <div key={field.key}>
-              <dt>{t(field.title)}</dt>
-              <dd>
-                <FieldValue field={field} value={values[field.key]} />
-              </dd>
-            </div>
-          ))}
-      </dl>
-    </>
+    <dl className="record-signed-facts">
+      {fields
+        // What the drawer is called by.
+        .filter(({ key }) => key !== 'title' && !isEmpty(values[key]))
+        .map((field) => (
+          <div key={field.key}>
+            <dt>{t(field.title)}</dt>
+            <dd>
+              <FieldValue field={field} value={values[field.key]} />
+            </dd>
+          </div>
+        ))}
+    </dl>
   )
 }
 
