@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { statementSpan } from '../tracing/spans.ts'
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/supervisor.ts'
+import { addressesOf } from '../config/several-hosts.ts'
 import { clientOf, connectionStringOf } from './primary.ts'
 import { isChange, isDiskFull, StoreFull } from './room.ts'
 
@@ -65,6 +66,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** So long a fail-over may take before a server that starts gives up. */
+const TAKE_OVER_MS = 60_000
+
 /** Opens the configured database (embedded unless DATABASE_URL is set) and brings its tables up to date. `prepare` gets the pool before its first statement. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -73,7 +77,12 @@ export async function openDatabase(
 ): Promise<Database> {
   const db = await openStore(config, log)
   prepare?.(db.pool)
-  await bringUpToDate(db)
+  // Of several servers another one may be about to take over.
+  const end = performance.now() + (addressesOf(config.databaseUrl ?? '').length > 1 ? TAKE_OVER_MS : 0)
+  await withRetry(
+    () => bringUpToDate(db),
+    () => performance.now() < end,
+  )
   return db
 }
 

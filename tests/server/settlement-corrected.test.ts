@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { warningWords } from '#contract/settlement-words.ts'
+import { slipWords, warningWords } from '#contract/settlement-words.ts'
 import { lastDay, monthAfter, settlementPeriod, spansOf } from '#domain/settlement/period.ts'
 import { localDate, startOfDate } from '#domain/time.ts'
 import { correction } from '#server/db/correction-schema.ts'
@@ -124,7 +124,7 @@ describe.skipIf(!hasReaders())('its files', () => {
     expect(told).toHaveLength(3)
     for (const { code, what } of told) {
       const words = warningWords[code][acceptLanguage]
-      expect(pdf).toContain(`${words}:${what}`.replaceAll(/\s/g, ''))
+      expect(pdf).toContain(`${words}${slipWords.colon[acceptLanguage]}${what}`.replaceAll(/\s/g, ''))
       expect(sheet?.data).toContainEqual(expect.arrayContaining([words, what]))
     }
   })

@@ -42,5 +42,7 @@ export async function storeHeardDay(server: TestServer, token: string): Promise<
   }
   for (const [quantity, valueOf] of Object.entries(of)) await storeYesterday(server, quantity, valueOf)
   await server.ok('saveBenefitRate', { stationId: 'T1', fromDate: `${date.slice(0, 4)}-01-01`, percent: '10' }, token)
+  // The clock may have begun with today, while nothing had been heard yet: days before are worked out because something of them came.
+  await server.core.services.dayFigures.changed([{ point: server.pointId('T1', null, 'storageCharge'), hour: yesterdayStart() }])
   return date
 }
