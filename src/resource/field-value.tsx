@@ -48,6 +48,19 @@ export function FieldValue({ field, value }: { field: Field; value: unknown }) {
   }
 }
 
+/** The same under the field's title, in a list of such. */
+export function NamedValue({ field, value }: { field: Field; value: unknown }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <dt>{t(field.title)}</dt>
+      <dd>
+        <FieldValue field={field} value={value} />
+      </dd>
+    </>
+  )
+}
+
 /** As many decimals as the number has. */
 const numberText = (value: number, language: 'zh' | 'en'): string =>
   formatNumber(value, Math.min(MOST_DECIMALS, String(value).split('.')[1]?.length ?? 0), language)

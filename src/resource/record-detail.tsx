@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Waiting } from '#src/ui/state-card.tsx'
 import type { Form, TextKey, Words } from './define.ts'
 import type { Field, FormValues } from './field.ts'
-import { FieldValue } from './field-value.tsx'
+import { NamedValue } from './field-value.tsx'
 import { isShown } from './form-rules.ts'
 import { useFormValues } from './use-record.ts'
 import { useWords } from './use-options.ts'
@@ -42,10 +42,7 @@ export function RecordDetail<Row extends object, V extends FormValues>({ form, r
           <dl className="record-facts">
             {fields.map((field) => (
               <div key={field.key} data-field={field.key} className={WIDE.has(field.kind) ? 'record-wide' : undefined}>
-                <dt>{t(field.title)}</dt>
-                <dd>
-                  <FieldValue field={field} value={values[field.key]} />
-                </dd>
+                <NamedValue field={field} value={values[field.key]} />
               </div>
             ))}
           </dl>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { recordKindOf, type RecordKind, type RecordStep } from '#contract/project-record.ts'
 import type { ProjectRecord } from '#contract/schemas/project-record.ts'
 import { evenly } from '#domain/settlement/layout.ts'
@@ -8,7 +7,7 @@ import type { OpenProject } from '#src/project/project-page.tsx'
 import { siteDay } from '#src/project/site-day.ts'
 import { defineResource, type Action, type ColumnOf, type TextKey, type Words } from '#src/resource/define.ts'
 import type { Field, FormValues } from '#src/resource/field.ts'
-import { FieldValue } from '#src/resource/field-value.tsx'
+import { NamedValue } from '#src/resource/field-value.tsx'
 import { formOf } from '#src/resource/form-of.ts'
 import { isEmpty } from '#src/resource/form-rules.ts'
 import { RecordLink } from '#src/resource/record-address.tsx'
@@ -81,7 +80,6 @@ interface Told {
 
 /** All that a record says, as its form asks it: whoever signs it, or takes a step of it, does so of this. */
 function Content({ row, fields }: { row: ProjectRecord; fields: readonly Field[] }) {
-  const { t } = useTranslation()
   const values = row as unknown as FormValues
   return (
     <dl className="record-signed-facts">
@@ -90,10 +88,7 @@ function Content({ row, fields }: { row: ProjectRecord; fields: readonly Field[]
         .filter(({ key }) => key !== 'title' && !isEmpty(values[key]))
         .map((field) => (
           <div key={field.key}>
-            <dt>{t(field.title)}</dt>
-            <dd>
-              <FieldValue field={field} value={values[field.key]} />
-            </dd>
+            <NamedValue field={field} value={values[field.key]} />
           </div>
         ))}
     </dl>
