@@ -29,8 +29,8 @@ test('a widget that was dragged is where it was put, after a reload too', async 
   const before = await widget.boundingBox()
   if (before === null) throw new Error('no widget to drag')
   await page.getByRole('button', { name: '编辑布局' }).click()
-  // The board makes room for its tools.
-  await page.locator('[data-widget^="state-of-charge"][tabindex]').waitFor()
+  // The board makes room for its tools, which come in a chunk of their own.
+  await page.locator('.editor-bar button').first().waitFor()
   const box = await untilStill(widget.locator('.widget-head'))
   await page.mouse.move(box.x + 40, box.y + 12)
   await page.mouse.down()

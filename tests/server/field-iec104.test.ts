@@ -65,7 +65,7 @@ describe.skipIf(!hasModbusServer() || !hasIec104Readers())('IEC 60870-5-104', ()
           host: '127.0.0.1',
           port: ports.rtu,
           pollMs: 200,
-          timeoutMs: 500,
+          timeoutMs: 20_000,
           devices: [
             {
               sn: 'T1-PCS1',

@@ -90,7 +90,7 @@ describe.skipIf(!hasModbusServer())('Modbus', () => {
           host: '127.0.0.1',
           port: ports.rtu,
           pollMs: 200,
-          timeoutMs: 500,
+          timeoutMs: 20_000,
           devices: [
             {
               sn: 'T1-GRID',
