@@ -144,16 +144,17 @@ function toSeries(point: number, source: Source, stepMs: number, readings: reado
   }
 }
 
-/** Last value at or before a moment, from samples, else from rollups, no older than a day. */
+/** Last value at or before a moment, from samples, else from rollups, no older than a day. Of a rollup it is as old as its end: within its minutes nobody knows more. */
 export async function valueAt(pool: Queries, points: number[], at: number): Promise<{ point: number; t: number; v: number }[]> {
+  // By their beginnings: a rollup that ends later than a sample of its own minutes knows nothing newer than that.
   const rows = await pool.query<{ point: number; t: number; v: number }>(
     `select p.id as point, s.t, s.v from unnest($1::int4[]) as p(id) cross join lateral (
-       (select t, v from reading where point = p.id and t <= $2 and t > $2 - 86400000 and ${plausibleSample} order by t desc limit 1)
+       (select t as begins, t, v from reading where point = p.id and t <= $2 and t > $2 - 86400000 and ${plausibleSample} order by t desc limit 1)
        union all
-       (select t + 59999, last from rollup_1m where point = p.id and t + 60000 <= $2 and t > $2 - 86400000 and ${plausibleRow} order by t desc limit 1)
+       (select t, t + 59999, last from rollup_1m where point = p.id and t + 60000 <= $2 and t > $2 - 86400000 and ${plausibleRow} order by t desc limit 1)
        union all
-       (select t + 899999, last from rollup_15m where point = p.id and t + 900000 <= $2 and t > $2 - 86400000 and ${plausibleRow} order by t desc limit 1)
-       order by 1 desc limit 1) s`,
+       (select t, t + 899999, last from rollup_15m where point = p.id and t + 900000 <= $2 and t > $2 - 86400000 and ${plausibleRow} order by t desc limit 1)
+       order by 1 desc, 2 limit 1) s`,
     [`{${points.join(',')}}`, at],
   )
   return rows.rows

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertSamples, upsertRollups } from '#server/db/sample-store.ts'
-import { readSeries } from '#server/db/series.ts'
+import { readSeries, valueAt } from '#server/db/series.ts'
 import { curveOf } from '#server/reports/analysis-curve.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -45,6 +45,15 @@ test('a value that stays the same is kept once a minute: no gaps in what is draw
   const series = await readSeries(server.db.pool, quiet, now - 600_000, now, 120)
   expect(series).toMatchObject({ resolution: 'raw', times })
   expect(series.gapMs).toBeGreaterThan(61_000)
+})
+
+test('the last value of a moment is as old as its sample, though the quarter that it lies in ended later', async () => {
+  const quiet = server.pointId('T2', null, 'soc')
+  const [quarter, last] = [now - 900_000, now - 51_000]
+  const column = [50]
+  const rollup = { points: [quiet], times: [quarter], min: column, max: column, mean: column, first: column, last: column, n: [10] }
+  await upsertRollups(server.db.pool, 'rollup_15m', { ...rollup, tmin: [last], tmax: [last] })
+  expect(await valueAt(server.db.pool, [quiet], now)).toEqual([{ point: quiet, t: last, v: 50 }])
 })
 
 test('a meter that speaks every five minutes is a line from reading to reading, and its silence of an hour a gap, also as the analysis reads it', async () => {

@@ -30,3 +30,30 @@ export function periodShares(
   if (unknownKwh > 0) shares.push({ period: null, share: unknownKwh / total })
   return shares
 }
+
+/** Of the text's size: a line of figures, the note, a figure with its unit, mark and gaps beside a name. */
+const [LINE_EM, NOTE_EM, FIGURE_EM, GAPS_EM] = [1.2, 1.3, 5, 2.1]
+
+export interface EnergyPlan {
+  /** Figures before bars. */
+  narrow: boolean
+  /** Two columns of figures without bars. */
+  two: boolean
+  /** A line names the price periods. */
+  named: boolean
+  /** A line says that figures have something of the day before: worth more than names and bars. */
+  noted: boolean
+  /** So many of the rows find room (without scrolling, which a wall does not). */
+  most: number
+}
+
+/** What of `rows` energies, the longest name so many em wide, finds room in a box (px) in text of that size; `carried`: some have something of the day before. */
+export function energyPlan(rows: number, longestEm: number, box: { width: number; height: number }, text: number, carried: boolean): EnergyPlan {
+  const [width, height] = [box.width / text, box.height / text]
+  const noteEm = carried ? NOTE_EM : 0
+  const narrow = width < 15
+  const two = !narrow && width >= 2 * (longestEm + FIGURE_EM + GAPS_EM) && height < rows * LINE_EM + noteEm
+  const noted = carried && height >= noteEm + LINE_EM
+  const lines = Math.max(1, Math.floor((height - (noted ? noteEm : 0)) / LINE_EM))
+  return { narrow, two, named: !narrow && !two && height >= rows * 1.25 + 1.7 + noteEm, noted, most: Math.min(rows, two ? 2 * lines : lines) }
+}

@@ -12,12 +12,10 @@ import { noTotals } from '#src/ui/no-totals.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { periodColour } from '../parts/figures/meaning.ts'
+import { nameEm } from '../parts/figures/text.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
 import { useToday } from '../parts/data/use-today.ts'
-import { energyRows, periodShares } from './model.ts'
-
-/** A line of figures, of the text's size. */
-const LINE_EM = 1.2
+import { energyPlan, energyRows, periodShares } from './model.ts'
 
 /** The day's energies from the meters' registers, each split by price period. */
 export default function EnergyToday({ context, box }: ViewProps<object>) {
@@ -36,18 +34,15 @@ export default function EnergyToday({ context, box }: ViewProps<object>) {
       {(answer) => {
         const largest = Math.max(1, ...answer.rows.map((row) => row.totalKwh ?? 0))
         const text = bodyPx(context.mode)
-        // Below each bar stand its price periods: named where there is room for a line more.
-        const narrow = box.width < text * 15
-        // Where not all find room below each other they stand in two columns, as figures without bars.
-        const two = !narrow && box.width >= text * 17 && box.height < text * rows.length * 1.2
-        // On a wall nothing scrolls: where two columns are not enough, what was nothing gives its place first.
-        const most = context.mode === 'screen' && two ? 2 * Math.max(1, Math.floor(box.height / (text * LINE_EM))) : rows.length
+        const longest = Math.max(...rows.map(({ words }) => nameEm(t(`widget.${words}`))))
+        // Of a silence over midnight the day has all that was counted in it.
+        const carried = answer.rows.some((row) => row.carried !== undefined)
+        const { narrow, two, named, noted, most: fitting } = energyPlan(rows.length, longest, box, text, carried)
+        // On a wall nothing scrolls: where not all find room, what was nothing gives its place first.
+        const most = context.mode === 'screen' ? fitting : rows.length
         const kwhOf = (quantity: QuantityCode): number => answer.rows.find((one) => one.quantity === quantity)?.totalKwh ?? 0
         const kept = new Set(rows.toSorted((a, b) => Number(kwhOf(b.quantity) > 0) - Number(kwhOf(a.quantity) > 0)).slice(0, most))
         const shown = rows.filter((row) => kept.has(row))
-        const named = !narrow && !two && box.height >= text * (rows.length * 1.25 + 1.7)
-        // Of a silence over midnight the day has all that was counted in it.
-        const carried = answer.rows.some((row) => row.carried !== undefined) && box.height >= text * (rows.length * 1.25 + (named ? 3 : 1.3))
         const present = periodTypes.filter((period) => answer.rows.some((row) => (row.byPeriod[period] ?? 0) > 0))
         return (
           <div className="energy">
@@ -98,7 +93,7 @@ export default function EnergyToday({ context, box }: ViewProps<object>) {
                 )
               })}
             </ul>
-            {carried && (
+            {noted && (
               <p className="energy-note" title={t('widget.carried')}>
                 {t('widget.carried')}
               </p>

@@ -22,7 +22,7 @@ function Charge({ point }: { point: Point }) {
   return <i className="board-row-charge" data-old={live.state === 'fresh' || live.state === 'past' ? undefined : ''} style={{ width: `${soc}%` }} />
 }
 
-/** A station in one line, where tiles of all find no room: its name, the power that it is there for (and which that is, where the line is high enough), and how full its storage is, as a line below. */
+/** A station in one line, where tiles of all find no room: its name, the power that it is there for (and which that is, where the line is high enough), and how full its storage is, as a line below (with its figure, where that finds room). */
 export function StationRow({ entry, isUnseen, isHigh }: { entry: Entry; isUnseen: boolean; isHigh: boolean }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
@@ -41,7 +41,17 @@ export function StationRow({ entry, isUnseen, isHigh }: { entry: Entry; isUnseen
     >
       <b className="board-row-name" title={name} style={{ '--name-em': nameEm(name) } as CSSProperties}>
         {name}
-        {isHigh && word !== undefined && <small>{t(`widget.${word}`)}</small>}
+        {isHigh && word !== undefined && (
+          <small>
+            {t(`widget.${word}`)}
+            {soc !== undefined && (
+              <>
+                {' · SOC '}
+                <LiveText point={soc.id} unit="%" decimals={0} chars={3} align="left" />
+              </>
+            )}
+          </small>
+        )}
       </b>
       <StationStateBadge state={station.state} only />
       {worst !== undefined && <LevelMark level={worst} words={false} blink={isUnseen} />}
