@@ -178,3 +178,19 @@ test('on a phone every alarm is a card, and nothing is wider than the screen', a
   await expect.poll(() => row.locator('dt').first().isVisible()).toBe(true)
   await context.close()
 })
+
+test('the panel of home has the most urgent first, though another came later', async () => {
+  const context = await world.context()
+  const page = await world.login(context, 'operator')
+  await page.evaluate(() => localStorage.setItem('powerstationId', 'ST007'))
+  await page.reload()
+  const rows = page.locator('[data-widget^="alarm-list"] .rows li')
+  const placeOf = async (code: string) => (await rows.allInnerTexts()).findIndex((words) => words.includes(code))
+  await raise('URGENT_BEFORE')
+  await expect.poll(() => placeOf('URGENT_BEFORE')).toBeGreaterThanOrEqual(0)
+  const later = { ts: Date.now(), code: 'COMMON_LATER', level: 'COMMON', state: 'raised' }
+  await gateway.publishAsync('energy/ST007/ST007-BMS1/event', JSON.stringify(later), { qos: 1 })
+  await expect.poll(() => placeOf('COMMON_LATER')).toBeGreaterThan(0)
+  expect(await placeOf('URGENT_BEFORE')).toBeLessThan(await placeOf('COMMON_LATER'))
+  await context.close()
+})

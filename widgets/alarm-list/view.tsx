@@ -196,7 +196,7 @@ function Levels({ counts, present, height: room, width, text, stationId }: Level
   )
 }
 
-/** Open alarms of the station, newest first. The list is asked for again when the live counts change. */
+/** Open alarms of the station, the more urgent first, then the newer: what finds no room is never what matters most. The list is asked for again when the live counts change. */
 export default function AlarmListWidget({ context, options, box }: ViewProps<Options>) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
@@ -206,7 +206,7 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
   const isLive = moment === 'live'
   const state = useAtomValue(alarmStateAtom(id))
   const total = state === undefined ? 0 : Object.values(state.counts).reduce((sum, n) => sum + n, 0)
-  const question = useMemo(() => ({ pageNum: 1, pageSize: ROWS, state: 'WARNING' as const, ...(id === '' ? {} : { powerstationId: id }) }), [id])
+  const question = useMemo(() => ({ pageNum: 1, pageSize: ROWS, state: 'WARNING' as const, sort: 'urgency' as const, ...(id === '' ? {} : { powerstationId: id }) }), [id])
   const live = useQuery('alarmList', question, { everyMs: total > 0 ? 5000 : 15_000, reload: true })
   // Whether all is calm is a value like others: it must be known, and known now.
   const known = useQuery(
@@ -248,7 +248,7 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
         const isLoose =
           isWall &&
           first.every((alarm) => Math.max(textEm(textOf(alarm.content, language)), textEm(placeOf(alarm, moment, fleet, language))) <= loose)
-        // Nobody scrolls on a wall: as many as fit, the newest. What a short list leaves says how many there are of each level.
+        // Nobody scrolls on a wall: as many as fit. What a short list leaves says how many there are of each level.
         // In a console, where a time stands in a line with what time it is, all is said to its end.
         const flow = isSlim ? left : left - Math.max(0, ...times.map((one) => (one.words + one.time + 0.6) * PLACE))
         const needs = isWall

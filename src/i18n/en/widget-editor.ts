@@ -38,7 +38,7 @@ export const widgetAbout = {
   energyToday: "Today's energies, split by price period",
   revenueNow: "Today's revenue so far and its sources",
   pricePeriodNow: 'The price period now and the next change',
-  alarmList: 'Open alarms, newest first',
+  alarmList: 'Open alarms, the more urgent first, then the newer',
   stationList: 'All stations with their live powers',
   chargingPiles: 'Each pile: state, power, energy of the session',
   pvGeneration: 'PV power, irradiance, today and this month',

@@ -38,7 +38,7 @@ export const widgetAbout = {
   energyToday: '今日各项电量，按电价时段拆分',
   revenueNow: '今日累计收益及构成',
   pricePeriodNow: '当前电价时段与下一次切换',
-  alarmList: '未处理告警，最新在前',
+  alarmList: '未处理告警，紧急的在前，同级最新在前',
   stationList: '全部电站的实时功率表',
   chargingPiles: '每个充电桩的状态、功率与本次电量',
   pvGeneration: '光伏功率、辐照度、今日与本月发电',
