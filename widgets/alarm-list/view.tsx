@@ -206,7 +206,10 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
   const isLive = moment === 'live'
   const state = useAtomValue(alarmStateAtom(id))
   const total = state === undefined ? 0 : Object.values(state.counts).reduce((sum, n) => sum + n, 0)
-  const question = useMemo(() => ({ pageNum: 1, pageSize: ROWS, state: 'WARNING' as const, sort: 'urgency' as const, ...(id === '' ? {} : { powerstationId: id }) }), [id])
+  const question = useMemo(
+    () => ({ pageNum: 1, pageSize: ROWS, state: 'WARNING' as const, sort: 'urgency' as const, ...(id === '' ? {} : { powerstationId: id }) }),
+    [id],
+  )
   const live = useQuery('alarmList', question, { everyMs: total > 0 ? 5000 : 15_000, reload: true })
   // Whether all is calm is a value like others: it must be known, and known now.
   const known = useQuery(

@@ -6,7 +6,7 @@ import type { WidgetContext } from '../define.ts'
 import { textEm } from '../parts/figures/text.ts'
 import { useServerNow, useToday } from '../parts/data/use-today.ts'
 import { Columns } from './columns.tsx'
-import { clockTicks, hoursOf, needs, sumOf, supplies, unknownOf, type Series } from './model.ts'
+import { clockTicks, hoursOf, needs, sumOf, supplies, silentOf, type Series } from './model.ts'
 import { Page, pictureBox, type ChapterProps } from './page.tsx'
 import { useEnergyWords } from './words.ts'
 
@@ -65,8 +65,13 @@ export default function ChapterToday({ context, options, box, px }: ChapterProps
           charged: kwh('storageCharge'),
           given: kwh('storageDischarge'),
         })
-        const unknown = unknownOf(columns)
-        const note = unknown > 0 ? t('panel.story.todayUnknown', { n: unknown }) : options.readers === 'expert' ? t('panel.story.todayNote') : ''
+        const { inLater, unknown } = silentOf(columns)
+        const notes = [
+          ...(inLater > 0 ? [t('panel.story.todayInLater', { n: inLater })] : []),
+          ...(rows.some(({ carried }) => carried !== undefined && carried.since < from) ? [t('widget.carried')] : []),
+          ...(unknown > 0 ? [t('panel.story.todayUnknown', { n: unknown })] : []),
+        ]
+        const note = notes.length > 0 ? notes.join(' · ') : options.readers === 'expert' ? t('panel.story.todayNote') : ''
         const legend = (series: readonly Series[], heading: string) => (
           <ul className="story-legend">
             <li>{heading}</li>

@@ -15,7 +15,7 @@ import {
   savedBy,
   symbolsOf,
   sumOf,
-  unknownOf,
+  silentOf,
 } from './model.ts'
 
 const without = (...missing: QuantityCode[]) => {
@@ -139,7 +139,10 @@ describe('a day on which the clocks change', () => {
     expect(hoursOf(rows, '2026-03-30', ['pvGeneration'], 1)).toEqual([{ values: [null] }])
   })
   test('hours of which no meter has said anything are counted, hours with nothing drawn are not', () => {
-    expect(unknownOf([{ values: [null, null] }, { values: [null, 0] }, { values: [3, null] }, { values: [null, null] }])).toBe(2)
+    const silent = { values: [null, null] }
+    expect(silentOf([silent, { values: [null, 0] }, { values: [3, null] }, silent])).toEqual({ inLater: 1, unknown: 1 })
+    expect(silentOf([silent, silent])).toEqual({ inLater: 0, unknown: 2 })
+    expect(silentOf([{ values: [1, null] }])).toEqual({ inLater: 0, unknown: 0 })
   })
 })
 

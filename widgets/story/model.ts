@@ -152,8 +152,12 @@ export function hoursOf(
   return Array.from({ length: count }, (_, i) => ({ values: own.map((hours) => hours[i]?.totalKwh ?? null) }))
 }
 
-/** How many of them say nothing at all. */
-export const unknownOf = (columns: readonly Column[]): number => columns.filter(({ values }) => values.every((value) => value === null)).length
+/** How many of them say nothing at all: of those before others that do, meters told what was counted later (`inLater`); of the last ones nobody knows anything yet. */
+export function silentOf(columns: readonly Column[]): { inLater: number; unknown: number } {
+  const isSilent = ({ values }: Column): boolean => values.every((value) => value === null)
+  const known = columns.findLastIndex((column) => !isSilent(column)) + 1
+  return { inLater: columns.slice(0, known).filter(isSilent).length, unknown: columns.length - known }
+}
 
 const HOUR_MS = 3_600_000
 

@@ -66,6 +66,7 @@ export const story = {
     grid_expert: 'Consumption {{used}}, import {{bought}}.',
   },
   todayNote: 'By the hour, of the meters; dashed: an hour without readings',
+  todayInLater: '{{n}} h without readings (dashed), counted in the hour after',
   todayUnknown: 'Not counted: {{n}} h without readings (dashed)',
   since: {
     pvGeneration: 'made by the sun',

@@ -66,6 +66,7 @@ export const story = {
     grid_expert: '用电 {{used}}，购电 {{bought}}。',
   },
   todayNote: '按小时，取自电表读数；虚线框为没有读数的小时',
+  todayInLater: '{{n}} 小时没有读数（虚线框），电量计入其后一小时',
   todayUnknown: '未计入：{{n}} 小时没有读数（虚线框）',
   since: {
     pvGeneration: '太阳发的电',
