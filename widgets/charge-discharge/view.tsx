@@ -32,7 +32,8 @@ export default function ChargeDischarge({ context, box }: ViewProps<object>) {
   const day = useMemo(() => ({ powerstationId: id, from: date, to: date, step: 'hour' as const, quantities }), [id, date])
   const month = useMemo(() => ({ powerstationId: id, from: `${date.slice(0, 8)}01`, to: date, quantities }), [id, date])
   const live = useQuery('energyByPeriod', has ? day : undefined, { everyMs: 60_000, reload: true })
-  const soFar = valueOf(useQuery('energyByPeriod', has ? month : undefined, { everyMs: 600_000, reload: true }))
+  // As often as the day: what is stored now is held against it.
+  const soFar = valueOf(useQuery('energyByPeriod', has ? month : undefined, { everyMs: 60_000, reload: true }))
   const soc = context.point('soc')
   const begin = useMemo(() => startOfDate(context.zone, `${date.slice(0, 8)}01`), [context.zone, date])
   const atBegin = useMemo(() => (soc === undefined ? undefined : { powerstationId: id, at: begin, points: [soc.id] }), [soc, id, begin])

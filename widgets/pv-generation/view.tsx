@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { valueOf } from '#contract/live-value.ts'
+import { plusDays } from '#domain/dates.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -23,11 +24,17 @@ export default function PvGeneration({ context, box }: ViewProps<object>) {
   const irradiance = context.point('irradiance')
   const { id } = context.model.station
   const day = useMemo(() => ({ powerstationId: id, from: date, to: date, quantities: ['pvGeneration' as const] }), [id, date])
-  const month = useMemo(() => ({ ...day, from: `${date.slice(0, 8)}01` }), [day, date])
+  // The month is its days before and today, which is asked for oftener: it is never less than today.
+  const before = useMemo(() => (date.endsWith('-01') ? undefined : { ...day, from: `${date.slice(0, 8)}01`, to: plusDays(date, -1) }), [day, date])
   const today = valueOf(useQuery('energyByPeriod', power === undefined ? undefined : day, { everyMs: 30_000, reload: true }))
-  const soFar = valueOf(useQuery('energyByPeriod', power === undefined ? undefined : month, { everyMs: 300_000, reload: true }))
+  const earlier = valueOf(useQuery('energyByPeriod', power === undefined ? undefined : before, { everyMs: 300_000, reload: true }))
   if (power === undefined) return <Empty>{t('widget.noPv')}</Empty>
-  const energy = (kwh: number | null | undefined): string => (kwh === null || kwh === undefined ? '—' : formatShown(kwh, 'kWh', 1, language))
+  const todayKwh = today?.rows[0]?.totalKwh ?? null
+  const earlierKwh = earlier?.rows[0]?.totalKwh ?? null
+  const monthKwh = todayKwh === null && earlierKwh === null ? null : (todayKwh ?? 0) + (earlierKwh ?? 0)
+  // Half of a month would look like all of it.
+  const isMonthKnown = today !== undefined && (before === undefined || earlier !== undefined)
+  const energy = (kwh: number | null): string => (kwh === null ? '—' : formatShown(kwh, 'kWh', 1, language))
   const text = bodyPx(context.mode)
   // Letters of a desk are wider than those of a wall: an energy keeps its unit.
   const columns = box.width > text * 22 ? 3 : box.width > text * (context.mode === 'screen' ? 13.5 : 15.5) ? 2 : 1
@@ -52,11 +59,11 @@ export default function PvGeneration({ context, box }: ViewProps<object>) {
       )}
       <div>
         <div className="figure-label">{t('widget.today')}</div>
-        <div className="figure-small">{energy(today?.rows[0]?.totalKwh)}</div>
+        <div className="figure-small">{energy(todayKwh)}</div>
       </div>
       <div>
         <div className="figure-label">{t('widget.month')}</div>
-        <div className="figure-small">{energy(soFar?.rows[0]?.totalKwh)}</div>
+        <div className="figure-small">{energy(isMonthKnown ? monthKwh : null)}</div>
       </div>
       {withSun && (
         <div>
