@@ -2,6 +2,7 @@ import { formatNumber } from '#domain/units.ts'
 import { cellsNow, type CellsFound, type CellsSaid } from './facts-cells.ts'
 import { mayAsk } from './facts-operation.ts'
 import { nameIn, timeText, type Ask, type Finding } from './finding.ts'
+import { gradeWords } from './words-grade.ts'
 import { operationWords } from './words-operation.ts'
 
 /** How far the cells of a station's clusters lie apart now, and which are the farthest from the others. */
@@ -9,7 +10,7 @@ export async function answerCells({ question, call, words, stationId, zone, mome
   const own = operationWords[call.language]
   if (!mayAsk(call, 'cells')) return { problem: own.noRight }
   if (moment.kind !== 'now' && (question.times.length > 0 || question.clocks.length > 0)) return { problem: own.cellsNowOnly }
-  const { found, more } = cellsNow(call, stationId, question.devices)
+  const { found, more, limits } = await cellsNow(call, stationId, question.devices)
   if (found.length === 0) return { problem: question.devices.length > 0 ? own.notACluster : own.noCells }
   const number = (value: number, decimals: number): string => formatNumber(value, decimals, call.language)
   const impossible = ({ impossible: count, impossibleCells, statistics }: Pick<CellsSaid, 'impossible' | 'impossibleCells' | 'statistics'>): string =>
@@ -26,12 +27,13 @@ export async function answerCells({ question, call, words, stationId, zone, mome
     own.cellTemperatures(`${number(statistics.low, 1)} °C`, lowest, `${number(statistics.high, 1)} °C`, highest),
     ...(read.impossible === 0 ? [] : [impossible({ statistics, ...read })]),
   ]
-  const told = ({ battery, said, at, isOld }: CellsFound): string[] => {
+  const told = ({ battery, said, graded, at, isOld }: CellsFound): string[] => {
     const name = words.device(nameIn(battery, call), battery.sn)
     const time = timeText(at, zone, call.now)
     if (said.voltage === undefined && said.temperature === undefined) return [`${name}${words.colon}${own.cellsUnheard}`]
     return [
       `${name}${words.colon}${isOld ? words.stale(time) : words.asOf(time)}`,
+      `- ${gradeWords[call.language](graded, limits)}`,
       ...(said.voltage === undefined ? [] : voltages(said.voltage).map((line) => `- ${line}`)),
       ...(said.temperature === undefined ? [] : temperatures(said.temperature).map((line) => `- ${line}`)),
     ]

@@ -2,12 +2,14 @@ import { quantities } from '#contract/quantity.ts'
 import { formatNumber, formatShown } from '#domain/units.ts'
 import { kindsOf } from './answer-devices.ts'
 import { devicesOf, pointOf } from './facts.ts'
-import { cyclesIn, deviceEnergyIn, efficiencyIn, energyIn, newestReading } from './facts-energy.ts'
+import { cyclesIn, deviceEnergyIn, energyIn, newestReading } from './facts-energy.ts'
+import { figuresIn } from './facts-service.ts'
 import { minuteText, nameIn, percentOf, spanText, timeText, type Ask, type Figure, type Finding } from './finding.ts'
 import type { PointEntry } from '../plant/registry.ts'
 import type { Span } from './moments.ts'
 import { energyQuantities } from './quantities.ts'
 import { operationWords } from './words-operation.ts'
+import { serviceWords } from './words-service.ts'
 
 /** Stretches of hours begin and end with these. */
 export const QUARTER_MS = 900_000
@@ -121,17 +123,20 @@ export async function answerEfficiency(ask: Ask, span: Span): Promise<Finding> {
   const { question, call, words, stationId, zone } = ask
   if (span.hours !== undefined) return { problem: words.onlyWholeDays(question.clocks.map(({ words: said }) => said).join(' ')) }
   if (question.parts.some((part) => part !== 'storage')) return { problem: words.noPart(words.efficiency) }
-  const found = await efficiencyIn(call, stationId, span)
-  if (found?.percent === undefined) return { problem: words.noEfficiency(spanText(span)) }
+  const { efficiency, efficiencyDays, chargedKwh, dischargedKwh, days, waiting } = await figuresIn(call, stationId, span)
+  if (efficiency === null) return { problem: words.noEfficiency(spanText(span)) }
+  const own = serviceWords[call.language]
   const text = (percent: number): string => formatShown(percent, '%', 1, call.language)
   const kwh = (value: number): string => formatShown(value, 'kWh', 1, call.language)
   const notes = [
-    words.efficiencyFrom(kwh(found.chargedKwh), kwh(found.dischargedKwh)),
+    words.efficiencyFrom(kwh(chargedKwh), kwh(dischargedKwh)),
+    ...(efficiencyDays < days ? [own.closedDays(efficiencyDays, days)] : []),
+    ...(waiting > 0 ? [own.waiting(waiting, days)] : []),
     ...(span.soFar ? [words.soFar(minuteText(span.until, zone, call.now))] : []),
   ]
   return {
-    lines: [words.efficiencyIs(spanText(span), text(found.percent)), `(${notes.join(words.and)})`],
-    figures: [{ name: words.efficiency, value: found.percent, text, adds: false }],
+    lines: [words.efficiencyIs(spanText(span), text(efficiency)), `(${notes.join(words.and)})`],
+    figures: [{ name: words.efficiency, value: efficiency, text, adds: false }],
   }
 }
 

@@ -28,7 +28,8 @@ export async function answerPlan({ question, call, words, stationId, zone, momen
   const found = await planOf(call, stationId, date)
   const isOther = found?.isOther === true ? [own.wantedOther] : []
   const isPlanned = found?.parts.some(({ kw }) => kw !== null) === true
-  if (found === undefined || (!isPlanned && found.scheduled.length === 0)) return { problem: [own.noPlan(date), ...isOther].join('\n') }
+  if (found === undefined || (!isPlanned && found.scheduled.length === 0))
+    return { problem: [own.noPlan(date), own.noScheduling(date), ...isOther].join('\n') }
   const clock = (at: number): string => instantText(at, zone).slice(11)
   const end = (at: number): string => (localDate(zone, at) === date ? clock(at) : '24:00')
   const lines = found.parts.map(({ from, to, kw }) => `- ${own.planLine(clock(from), end(to), kw === null ? own.unplanned : doneBy(kw, call, own))}`)
@@ -39,7 +40,7 @@ export async function answerPlan({ question, call, words, stationId, zone, momen
   return {
     lines: [
       ...(isPlanned ? [own.planHead(date), ...lines] : [own.noPlan(date)]),
-      ...(scheduled.length > 0 ? [own.scheduledHead, ...scheduled] : []),
+      ...(scheduled.length > 0 ? [own.scheduledHead, ...scheduled] : [own.noScheduling(date)]),
       ...isOther,
     ],
     figures: [],

@@ -2,7 +2,7 @@ import { gridCo2KgPerKwh, massOf } from '#domain/carbon.ts'
 import { formatNumber, formatShown } from '#domain/units.ts'
 import { energyIn } from './facts-energy.ts'
 import { mayAsk } from './facts-operation.ts'
-import { availabilityIn, maintenancesIn, pushesFailed, selfUseIn } from './facts-service.ts'
+import { figuresIn, maintenancesIn, pushesFailed, selfUseIn } from './facts-service.ts'
 import { instantText, minuteText, nameIn, percentOf, spanText, timeText, type Ask, type Figure, type Finding } from './finding.ts'
 import type { Span } from './moments.ts'
 import { operationWords } from './words-operation.ts'
@@ -22,12 +22,26 @@ export async function answerAvailability(ask: Ask, span: Span): Promise<Finding>
   if (!mayAsk(call, 'net')) return { problem: operationWords[call.language].noRight }
   const own = serviceWords[call.language]
   if (span.hours !== undefined) return { problem: words.onlyWholeDays(question.clocks.map(({ words: said }) => said).join(' ')) }
-  const { availability, heard, days, waiting } = await availabilityIn(call, stationId, span)
+  const { availability, heard, days, waiting } = await figuresIn(call, stationId, span)
   if (availability === null || heard === null) return { problem: own.noAvailability(spanText(span)) }
   const percent = (part: number): string => formatShown(part * 100, '%', 1, call.language)
   const notes = [own.availabilityIs, own.heard(percent(heard)), ...(waiting > 0 ? [own.waiting(waiting, days)] : [])]
   const figure = { name: own.availabilityName, value: availability, text: percent, adds: false }
   return toldOf(ask, span, own.availability(spanText(span)), figure, notes)
+}
+
+/** What the storage moved in whole days, by what its rated power could have moved. */
+export async function answerUtilisation(ask: Ask, span: Span): Promise<Finding> {
+  const { question, call, words, stationId } = ask
+  if (!mayAsk(call, 'net')) return { problem: operationWords[call.language].noRight }
+  const own = serviceWords[call.language]
+  if (span.hours !== undefined) return { problem: words.onlyWholeDays(question.clocks.map(({ words: said }) => said).join(' ')) }
+  const { utilisation, chargedKwh, dischargedKwh, days, waiting } = await figuresIn(call, stationId, span)
+  if (utilisation === null) return { problem: own.noUtilisation(spanText(span)) }
+  const percent = (part: number): string => formatShown(part * 100, '%', 1, call.language)
+  const kwh = (value: number): string => formatShown(value, 'kWh', 1, call.language)
+  const notes = [own.utilisationFrom(kwh(chargedKwh), kwh(dischargedKwh)), ...(waiting > 0 ? [own.waiting(waiting, days)] : [])]
+  return toldOf(ask, span, own.utilisation(spanText(span)), { name: own.utilisationName, value: utilisation, text: percent, adds: false }, notes)
 }
 
 /** Share of what the PV made that stayed at the station. */

@@ -10,7 +10,7 @@ import { answerPlan } from './answer-plan.ts'
 import { answerPrice } from './answer-price.ts'
 import { answerReading } from './answer-reading.ts'
 import { answerRevenue } from './answer-revenue.ts'
-import { answerAvailability, answerCarbon, answerFailedPushes, answerMaintenance, answerSelfUse } from './answer-service.ts'
+import { answerAvailability, answerCarbon, answerFailedPushes, answerMaintenance, answerSelfUse, answerUtilisation } from './answer-service.ts'
 import { answerTold } from './answer-told.ts'
 import { answerWhy } from './answer-why.ts'
 import { stationsSeen, zoneOf } from './facts.ts'
@@ -31,11 +31,24 @@ export const stationName = (id: string, call: ViewerCall, words: Words): string 
   return station === undefined ? id : words.station(nameIn(station, call), id)
 }
 
-const ofDays: ReadonlySet<Matter> = new Set(['energy', 'revenue', 'efficiency', 'cycles', 'net', 'sessions', 'availability', 'selfUse', 'carbon'])
+const ofDays: ReadonlySet<Matter> = new Set([
+  'energy',
+  'revenue',
+  'efficiency',
+  'cycles',
+  'net',
+  'sessions',
+  'availability',
+  'utilisation',
+  'selfUse',
+  'carbon',
+])
 
 /** What is said of time, for one matter. */
 export const timesOf = (question: Question, matter: Matter, call: ViewerCall, zone: string): Times =>
-  (matter === 'efficiency' || matter === 'net' || matter === 'availability') && question.times.length === 0 && question.clocks.length === 0
+  (matter === 'efficiency' || matter === 'net' || matter === 'availability' || matter === 'utilisation') &&
+  question.times.length === 0 &&
+  question.clocks.length === 0
     ? momentsOf({ ...question, times: [[thisMonth]] }, call.now, zone, 'today')
     : momentsOf(
         question,
@@ -117,6 +130,7 @@ async function ofMoment(matter: Matter, ask: Ask): Promise<Finding> {
   if (matter === 'cycles') return answerCycles(ask, moment.span)
   if (matter === 'net') return answerNet(ask, moment.span)
   if (matter === 'availability') return answerAvailability(ask, moment.span)
+  if (matter === 'utilisation') return answerUtilisation(ask, moment.span)
   if (matter === 'selfUse') return answerSelfUse(ask, moment.span)
   if (matter === 'carbon') return answerCarbon(ask, moment.span)
   return answerEfficiency(ask, moment.span)

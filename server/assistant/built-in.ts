@@ -41,7 +41,7 @@ export async function answerBuiltIn(text: string, meant: Meant, call: ViewerCall
 }
 
 /** What is summed up or ranked over the fleet. */
-const isTotalled: ReadonlySet<Matter> = new Set(['reading', 'energy', 'revenue', 'efficiency', 'availability', 'selfUse', 'carbon'])
+const isTotalled: ReadonlySet<Matter> = new Set(['reading', 'energy', 'revenue', 'efficiency', 'availability', 'utilisation', 'selfUse', 'carbon'])
 
 /** What is left of a question for each day of a time. */
 const eachDay = /^(?:days?|daily|天|[每逐按][天日])$/

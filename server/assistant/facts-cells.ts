@@ -1,8 +1,10 @@
+import { gradeOf, ratedAhOf, type Graded, type GradeLimits } from '#domain/battery/grade.ts'
 import { readCells, type CellQuantity } from '#domain/battery/cells.ts'
 import { statisticsOf, worstOf, type CellStatistics } from '#domain/battery/statistics.ts'
 import type { ViewerCall } from '../http/call.ts'
 import type { DeviceEntry } from '../plant/registry.ts'
-import { batteryDevices, batteryOf, type CellPoint } from '../reports/battery-points.ts'
+import { limitsOf } from '../reports/battery-limits.ts'
+import { batteryDevices, batteryOf, ratedKwhOf, type Battery, type CellPoint } from '../reports/battery-points.ts'
 import { devicesOf } from './facts.ts'
 
 /** A cell by its number, V or degrees Celsius. */
@@ -27,6 +29,8 @@ export interface CellsSaid {
 export interface CellsFound {
   battery: DeviceEntry
   said: Partial<Record<CellQuantity, CellsSaid>>
+  /** As the page of the cells has it. */
+  graded: Graded
   /** The newest reading of a cell, epoch ms; 0: none was heard. */
   at: number
   /** Most of its cells are silent. */
@@ -38,23 +42,29 @@ const MOST_WORST = 3
 const MOST_IMPOSSIBLE = 5
 
 /** Clusters of a station by the last values of their cells, those whose voltages lie farthest apart first; `more`: those that are left out. `only`: these clusters, unless it is empty. */
-export function cellsNow(call: ViewerCall, stationId: string, only: readonly string[] = []): { more: number; found: CellsFound[] } {
-  const { registry } = call.services
-  const found = batteryDevices(devicesOf(call, call.station(stationId))).flatMap((battery) => {
-    const own = only.length === 0 || only.includes(battery.sn) ? batteryOf(registry(), stationId, battery.sn, () => null) : undefined
-    return own === undefined || own.voltages.length + own.temperatures.length === 0 ? [] : [readCluster(call, battery, own)]
+export async function cellsNow(
+  call: ViewerCall,
+  stationId: string,
+  only: readonly string[] = [],
+): Promise<{ more: number; found: CellsFound[]; limits: GradeLimits }> {
+  const { db, registry } = call.services
+  const devices = batteryDevices(devicesOf(call, call.station(stationId)))
+  const ratedOf = await ratedKwhOf(db.orm, devices)
+  const limits = await limitsOf(db.orm, stationId)
+  const found = devices.flatMap((battery) => {
+    const own = only.length === 0 || only.includes(battery.sn) ? batteryOf(registry(), stationId, battery.sn, ratedOf) : undefined
+    return own === undefined || own.voltages.length + own.temperatures.length === 0 ? [] : [readCluster(call, battery, own, limits)]
   })
   const rangeOf = ({ said }: CellsFound): number => said.voltage?.statistics.range ?? -1
   const told = found.toSorted((a, b) => rangeOf(b) - rangeOf(a)).slice(0, MOST_CLUSTERS)
-  return { more: found.length - told.length, found: told }
+  return { more: found.length - told.length, found: told, limits }
 }
 
-function readCluster(
-  { services: { values } }: ViewerCall,
-  battery: DeviceEntry,
-  cells: Record<'voltages' | 'temperatures', readonly CellPoint[]>,
-): CellsFound {
+function readCluster({ services: { values } }: ViewerCall, battery: DeviceEntry, cells: Battery, limits: GradeLimits): CellsFound {
   const all = [...cells.voltages, ...cells.temperatures]
+  const reported = (id: number | undefined): number | undefined => (id === undefined || !values.known(id) ? undefined : values.value(id))
+  const rangeOf = (one: CellsSaid | undefined): number | undefined =>
+    one === undefined || one.statistics.count < 2 ? undefined : one.statistics.range
   const said = (points: readonly CellPoint[], quantity: CellQuantity): CellsSaid | undefined => {
     const read = readCells(
       points.map(({ id }) => (values.known(id) ? values.value(id) : NaN)),
@@ -76,6 +86,16 @@ function readCluster(
   return {
     battery,
     said: { ...(voltage === undefined ? {} : { voltage }), ...(temperature === undefined ? {} : { temperature }) },
+    graded: gradeOf(
+      {
+        voltageRange: rangeOf(voltage),
+        temperatureRange: rangeOf(temperature),
+        soc: reported(cells.points.soc),
+        current: reported(cells.points.amps),
+        ratedAh: ratedAhOf(cells.ratedKwh, cells.voltages.length),
+      },
+      limits,
+    ),
     at: Math.max(0, ...all.map(({ id }) => values.time(id))),
     isOld: all.filter(({ id }) => !values.fresh(id)).length * 2 > all.length,
   }

@@ -1,6 +1,5 @@
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { Answer } from '#contract/schemas.ts'
-import { isCycled, roundTrip } from '#domain/energy.ts'
 import { localDate, nextDayStart } from '#domain/time.ts'
 import { eq } from '../db/orm.ts'
 import { registerReadings } from '../repos/energy-repo.ts'
@@ -10,7 +9,7 @@ import type { ViewerCall } from '../http/call.ts'
 import type { PointEntry } from '../plant/registry.ts'
 import { energyOf, rowOf, type EnergyRow } from '../reports/energy.ts'
 import { revenueBetween, revenueOf, revenueOfMonth } from '../reports/revenue.ts'
-import { pointOf, valueNow, valueThen, zoneOf } from './facts.ts'
+import { pointOf, zoneOf } from './facts.ts'
 import type { Span } from './moments.ts'
 
 /** Energies and money of stretches of time; refuses (403) what is not the viewer's, as `facts.ts` does. */
@@ -76,28 +75,6 @@ export async function deviceEnergyIn(
   const readings = (await registerReadings(call.services.db.pool, [point.id], from, until)).get(point.id) ?? []
   const row = rowOf('', 'loadConsumption', readings, [], from, until)
   return row.totalKwh === null ? undefined : { kwh: row.totalKwh, coverage: row.coverage }
-}
-
-export interface Efficiency {
-  percent: number | undefined
-  chargedKwh: number
-  dischargedKwh: number
-}
-
-/** Round-trip efficiency of a stretch as the console has it: corrected for what is more or less in stock at its end. */
-export async function efficiencyIn(call: ViewerCall, stationId: string, span: Span): Promise<Efficiency | undefined> {
-  const id = call.station(stationId)
-  const soc = pointOf(call, id, 'soc')
-  const [charged, discharged] = [await energyIn(call, id, 'storageCharge', span), await energyIn(call, id, 'storageDischarge', span)]
-  if (soc === undefined || charged?.totalKwh == null || discharged?.totalKwh == null) return undefined
-  const capacity = await ratedKwhIn(call, id)
-  const before = await valueThen(call, soc, span.from)
-  const after = span.soFar ? valueNow(call, soc) : await valueThen(call, soc, span.until)
-  const energies = { chargedKwh: charged.totalKwh, dischargedKwh: discharged.totalKwh }
-  const known = capacity !== null && before.fresh && after.fresh && before.value !== undefined && after.value !== undefined
-  if (!known || !isCycled(energies.chargedKwh, energies.dischargedKwh, capacity)) return { ...energies, percent: undefined }
-  const stored = (capacity * ((after.value ?? 0) - (before.value ?? 0))) / 100
-  return { ...energies, percent: roundTrip(energies.chargedKwh, energies.dischargedKwh, stored) }
 }
 
 async function ratedKwhIn(call: ViewerCall, id: string): Promise<number | null> {

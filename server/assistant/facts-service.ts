@@ -11,8 +11,8 @@ import type { Span } from './moments.ts'
 
 /** What the assistant knows of the service of stations: availability, maintenance, pushes that failed, and what their PV is good for. */
 
-/** Availability of whole days with what it stands on, as the business pages have it. */
-export const availabilityIn = async (call: ViewerCall, stationId: string, { days, last }: Pick<Span, 'days' | 'last'>) =>
+/** What the business pages have of whole days: cycles, efficiency, availability, utilisation, and what they stand on. */
+export const figuresIn = async (call: ViewerCall, stationId: string, { days, last }: Pick<Span, 'days' | 'last'>) =>
   (await businessDetails(call.services, call.station(stationId), days.from, last, 'day')).total
 
 export interface SelfUse {

@@ -26,9 +26,10 @@ const uses: Record<Matter, string> = {
   alarmQuality: 'matter:alarmQuality matter:alarms often raised side:mean now days until all total',
   cells: 'matter:cells part:storage side kind device parameter now days clock until',
   told: 'matter:told matter:alarms latest level state:open raised now days clock until device kind all',
-  availability: 'matter:availability state:online matter:devices side now days clock until all total compare rank limit',
-  selfUse: 'matter:selfUse matter:energy part:pv side now days clock until all compare rank limit',
-  carbon: 'matter:carbon matter:revenue saves avoids matter:energy part:pv side now days clock until all total compare rank limit',
+  availability: 'matter:availability state:online matter:devices side which now days clock until all total compare rank limit',
+  utilisation: 'matter:utilisation part:storage side which now days clock until all total compare rank limit',
+  selfUse: 'matter:selfUse matter:energy part:pv side which now days clock until all compare rank limit',
+  carbon: 'matter:carbon matter:revenue saves avoids matter:energy part:pv side which now days clock until all total compare rank limit',
   maintenance: 'matter:maintenance matter:devices next latest now days clock until when all total which:station',
   failedPushes: 'matter:failedPushes matter:alarms latest often now days clock until all total raised',
   stations: 'matter:stations all now total which:station',
@@ -103,6 +104,7 @@ export function mattersOf(question: Question, all: readonly string[]): Matter[] 
     'failedPushes',
     'maintenance',
     'availability',
+    'utilisation',
     'selfUse',
     'carbon',
     'told',
@@ -211,7 +213,19 @@ function pilesMatter(question: Question, all: readonly string[]): Matter | undef
 export function isRanking(question: Question, all: readonly string[]): boolean {
   const { matters, stations, times, side } = question
   const [matter] = matters
-  const ranks: Matter[] = ['reading', 'energy', 'revenue', 'efficiency', 'availability', 'selfUse', 'carbon', 'alarms', 'devices', 'sessions']
+  const ranks: Matter[] = [
+    'reading',
+    'energy',
+    'revenue',
+    'efficiency',
+    'availability',
+    'utilisation',
+    'selfUse',
+    'carbon',
+    'alarms',
+    'devices',
+    'sessions',
+  ]
   if (matters.length !== 1 || matter === undefined || !ranks.includes(matter)) return false
   if (all.includes('rank')) return true
   if (stations.length > 1) return times.length <= 1 && ['which?', 'compare', 'more?', 'less?'].some((tag) => all.includes(tag))

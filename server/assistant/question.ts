@@ -28,6 +28,7 @@ export type Matter =
   | 'cells'
   | 'told'
   | 'availability'
+  | 'utilisation'
   | 'selfUse'
   | 'carbon'
   | 'maintenance'

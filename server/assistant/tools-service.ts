@@ -1,10 +1,10 @@
 import { gridCo2KgPerKwh } from '#domain/carbon.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { energyIn } from './facts-energy.ts'
-import { availabilityIn, maintenancesIn, pushesFailed, selfUseIn } from './facts-service.ts'
+import { figuresIn, maintenancesIn, pushesFailed, selfUseIn } from './facts-service.ts'
 import type { Span } from './moments.ts'
 
-const names = ['availability', 'self_use', 'co2_saved', 'maintenance', 'failed_pushes'] as const
+const names = ['availability', 'utilisation', 'self_use', 'co2_saved', 'maintenance', 'failed_pushes'] as const
 type ServiceTool = (typeof names)[number]
 export const isServiceTool = (name: string): name is ServiceTool => (names as readonly string[]).includes(name)
 
@@ -15,8 +15,12 @@ export async function ofService(name: ServiceTool, id: string, span: Span, isDat
   const known = { from: iso(span.from), until: iso(span.until) }
   const asked = isDated ? { from: span.from, to: span.to } : undefined
   if (name === 'availability') {
-    const { availability, heard, days, waiting } = await availabilityIn(call, id, span)
+    const { availability, heard, days, waiting } = await figuresIn(call, id, span)
     return { ...known, availability, heard, days, waitingDays: waiting }
+  }
+  if (name === 'utilisation') {
+    const { utilisation, chargedKwh, dischargedKwh, days, waiting } = await figuresIn(call, id, span)
+    return { ...known, utilisation, chargedKwh, dischargedKwh, days, waitingDays: waiting }
   }
   if (name === 'self_use') {
     const found = await selfUseIn(call, id, span)

@@ -7,8 +7,9 @@ import { deliveriesOf } from '../repos/alarm-deliveries.ts'
 import { Refusal } from '../refusal/refusal.ts'
 import { alarmsOf, deviceStates, extremesOf, pointOf, pricesAround, stationsSeen, valueNow, valueThen, zoneOf } from './facts.ts'
 import { cellsNow } from './facts-cells.ts'
-import { efficiencyIn, energyIn, revenueIn } from './facts-energy.ts'
+import { energyIn, revenueIn } from './facts-energy.ts'
 import { alarmQualityIn, healthOf, mayAsk, MOST_QUALITY_DAYS, planOf, responsesIn, type rights } from './facts-operation.ts'
+import { figuresIn } from './facts-service.ts'
 import type { Span } from './moments.ts'
 import { isServiceTool, ofService } from './tools-service.ts'
 import { energyQuantities, powerQuantities } from './quantities.ts'
@@ -33,6 +34,7 @@ const payloads = {
   cells: z.object({ station }),
   alarm_pushes: z.object({ station }),
   availability: z.object(days),
+  utilisation: z.object(days),
   self_use: z.object(days),
   co2_saved: z.object(days),
   maintenance: z.object(days),
@@ -48,7 +50,7 @@ const about: Record<ToolName, string> = {
   extremes: `Highest, lowest (with their times) and mean of one momentary quantity (power, demand, state of charge) ${stretch}`,
   energy: `Energy (kWh) of a station by quantity and price period, ${stretch}`,
   revenue: `Revenue (CNY) of a station by day and source, ${stretch}`,
-  efficiency: `Round-trip efficiency of the storage in percent, ${stretch}; without percent it cannot be told`,
+  efficiency: `Round-trip efficiency of the storage in percent, ${stretch}; percent null: it cannot be told`,
   alarms: 'Open alarms of a station, or of all stations: counts by level and the newest; with from or to all that were raised in these days',
   prices: 'Electricity prices and price periods of the day that holds a time (default now) and of the day after it',
   devices: 'Devices of a station: which send and which are silent, with the time of their newest value',
@@ -57,9 +59,11 @@ const about: Record<ToolName, string> = {
   demand_response: `Demand response tasks of a station ${stretch}; without days those that run or are to come. Powers in kW`,
   battery_health: 'Health of the clusters of a station over a year: capacities, trend, remaining cycles, drifting cells, each with its uncertainty',
   alarm_quality: `How good the alarms of a station were ${stretch}: announced a day, floods, most frequent, mean times`,
-  cells: 'Cells of the clusters of a station now: lowest, highest, range, deviation, the farthest from the mean (V, degrees Celsius, by number)',
+  cells:
+    'Cells of the clusters of a station now: lowest, highest, range, deviation, the farthest from the mean (V, degrees Celsius, by number), consistency grade',
   alarm_pushes: 'Whom pushes told of the newest open alarms of a station, and what came of each',
   availability: `Share of the time in which all meters of a station were heard and no fault stood, ${stretch}; null: not known`,
+  utilisation: `Share of what the rated power of the storage could have moved that it charged and discharged, ${stretch}; null: not known`,
   self_use: `What the PV of a station generated (kWh) and how much of it went to the grid, ${stretch}`,
   co2_saved: `CO2 (kg) that the PV of a station saved, with the factor (kg/kWh), ${stretch}`,
   maintenance: `Work on a station and its devices ${stretch}; without days what goes on or is planned`,
@@ -155,7 +159,10 @@ async function ofStation(name: Exclude<ToolName, 'stations' | 'alarms'>, given: 
     return found === undefined ? { error: 'no data' } : { ...known, ...found }
   }
   if (name === 'revenue') return { ...known, days: (await revenueIn(call, id, span)).map(({ parts: _lines, ...day }) => day) }
-  if (name === 'efficiency') return { ...known, ...((await efficiencyIn(call, id, span)) ?? { error: 'no data' }) }
+  if (name === 'efficiency') {
+    const { efficiency, efficiencyDays, days: all, waiting, chargedKwh, dischargedKwh } = await figuresIn(call, id, span)
+    return { ...known, percent: efficiency, chargedKwh, dischargedKwh, days: all, knownDays: efficiencyDays, waitingDays: waiting }
+  }
   const rows = []
   for (const quantity of energyQuantities({ parts: [], flows: [] })) {
     const row = await energyIn(call, id, quantity, span)
@@ -173,6 +180,7 @@ const operationTools: Partial<Record<ToolName, keyof typeof rights>> = {
   cells: 'cells',
   alarm_pushes: 'told',
   availability: 'net',
+  utilisation: 'net',
   maintenance: 'maintenance',
   failed_pushes: 'pushes',
 }
@@ -203,10 +211,10 @@ async function ofOperation(what: keyof typeof rights, given: Given, id: string, 
     }
   }
   if (what === 'cells') {
-    const { found, more } = cellsNow(call, id)
+    const { found, more } = await cellsNow(call, id)
     return {
       leftOut: more,
-      clusters: found.map(({ battery, said, at, isOld }) => ({ sn: battery.sn, name: battery.name, at: iso(at), isOld, ...said })),
+      clusters: found.map(({ battery, said, graded, at, isOld }) => ({ sn: battery.sn, name: battery.name, at: iso(at), isOld, ...said, graded })),
     }
   }
   if (what === 'told') {

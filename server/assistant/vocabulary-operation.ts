@@ -45,7 +45,7 @@ export const operationVocabulary: readonly WordLine[] = [
   ['issued', '下发|已下发|下发了|下发成功|已经下发|issued|been issued|sent to the controller|sent to its controller'],
   [
     'matter:cells',
-    '最差电芯|最差的电芯|最差单体|最差的单体|电芯极差|单体极差|电芯压差|单体压差|电芯电压|单体电压差|电芯电压差|电芯电压极差|电芯差异|不一致的电芯|偏离最大的电芯|worst cells|worst cell|weakest cells|weakest cell|cells are worst|cell is worst|cells are the worst|cell is the worst|cell voltage|cell voltages|cell spread|spread of cell voltages|spread of the cells|spread of the cell voltages|cell imbalance|imbalance of the cells|cells out of line|cells apart|far apart are the cells|highest cell|lowest cell|highest and lowest cell|hottest cell|coldest cell|hottest cells|coldest cells|voltage range|voltage spread|cell voltage range|range of the cell voltages|range of cell voltages|range of the cells|压差|电压极差|极差|电芯最高温度|电芯最低温度|最高电芯温度|最低电芯温度|电芯最高电压|电芯最低电压|最高电芯电压|最低电芯电压|最热的电芯|最冷的电芯|电芯温度最高|电芯温度最低|电芯电压最高|电芯电压最低|impossible|impossible values|impossible readings|impossible cells|cells are impossible|cells impossible|report impossible values|reports impossible values|have impossible values|show impossible values|invalid cells|cells are invalid|bad cells|不可能|不可能的|不可能的电芯|不可能的数值|坏值|是坏值|坏值电芯|坏电芯|无效电芯|电芯无效|数据无效的电芯',
+    '一致性|一致性等级|一致性评级|一致性级别|一致性几级|一致性是几级|一致性是哪一级|电池一致性|电池一致性等级|电池一致性评级|电芯一致性等级|电芯一致性评级|电芯一致性级别|电芯等级|单体一致性等级|consistency|consistency grade|consistency grades|consistency rating|battery consistency|cell consistency grade|grade|grades|graded|最差电芯|最差的电芯|最差单体|最差的单体|电芯极差|单体极差|电芯压差|单体压差|电芯电压|单体电压差|电芯电压差|电芯电压极差|电芯差异|不一致的电芯|偏离最大的电芯|worst cells|worst cell|weakest cells|weakest cell|cells are worst|cell is worst|cells are the worst|cell is the worst|cell voltage|cell voltages|cell spread|spread of cell voltages|spread of the cells|spread of the cell voltages|cell imbalance|imbalance of the cells|cells out of line|cells apart|far apart are the cells|highest cell|lowest cell|highest and lowest cell|hottest cell|coldest cell|hottest cells|coldest cells|voltage range|voltage spread|cell voltage range|range of the cell voltages|range of cell voltages|range of the cells|压差|电压极差|极差|电芯最高温度|电芯最低温度|最高电芯温度|最低电芯温度|电芯最高电压|电芯最低电压|最高电芯电压|最低电芯电压|最热的电芯|最冷的电芯|电芯温度最高|电芯温度最低|电芯电压最高|电芯电压最低|impossible|impossible values|impossible readings|impossible cells|cells are impossible|cells impossible|report impossible values|reports impossible values|have impossible values|show impossible values|invalid cells|cells are invalid|bad cells|不可能|不可能的|不可能的电芯|不可能的数值|坏值|是坏值|坏值电芯|坏电芯|无效电芯|电芯无效|数据无效的电芯',
   ],
   [
     'matter:told',
@@ -63,6 +63,10 @@ export const operationVocabulary: readonly WordLine[] = [
   [
     'matter:availability',
     '可用率|可用度|可用性|设备可用率|系统可用率|availability|uptime|up time|up-time|how available|available time|share of time available',
+  ],
+  [
+    'matter:utilisation',
+    '容量利用率|储能利用率|储能容量利用率|利用率|utilisation|utilization|capacity utilisation|capacity utilization|utilisation of capacity|utilization of capacity|utilisation of the storage|utilization of the storage',
   ],
   [
     'matter:selfUse',

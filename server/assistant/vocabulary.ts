@@ -85,7 +85,7 @@ export const generalWords: readonly WordLine[] = [
   // What would be read as its pieces, and is not known.
   [
     'never',
-    '自用|自发自用|自给|自给率|同比|小时|每小时|小时数|多久|多长|多长时间|预测|预计|平台|贵站|平均每|利用率|上限|下限|how long|per kwh|per mwh|self use|self consumption|self-sufficiency',
+    '自用|自发自用|自给|自给率|同比|小时|每小时|小时数|多久|多长|多长时间|预测|预计|平台|贵站|平均每|上限|下限|how long|per kwh|per mwh|self use|self consumption|self-sufficiency',
   ],
   ['joins', '到|至|~|-|–|—|to|until|till|through|和|与|and'],
 ]

@@ -18,6 +18,7 @@ export interface OperationWords {
   notPlannedThen: string
   scheduledThen(what: string): string
   scheduledHead: string
+  noScheduling(date: string): string
   heldThen: string
   responsesHead(span: string, count: number): string
   noResponses(span: string): string
@@ -118,6 +119,7 @@ const zh: OperationWords = {
   notPlannedThen: '那时没有已生效的充放电计划',
   scheduledThen: (what) => `功率调度优先于计划：${what}`,
   scheduledHead: '功率调度（优先于计划）：',
+  noScheduling: (date) => `${date} 没有已下发并生效的功率调度`,
   heldThen: '那时有限值约束了储能功率（见计划页面的限值记录）',
   responsesHead: (span, count) => `${span} 的需求响应任务 ${count} 个：`,
   noResponses: (span) => `${span} 没有需求响应任务`,
@@ -247,6 +249,7 @@ const en: OperationWords = {
   notPlannedThen: 'No charging plan was in force then',
   scheduledThen: (what) => `Power scheduling comes before the plan: ${what}`,
   scheduledHead: 'Power scheduling, which comes before the plan:',
+  noScheduling: (date) => `There is no power scheduling in force on ${date}`,
   heldThen: 'A limit held the storage back then (see the limits on the plan page)',
   responsesHead: (span, count) => `${span}: ${count} demand response ${count === 1 ? 'task' : 'tasks'}`,
   noResponses: (span) => `No demand response task in ${span}`,

@@ -9,6 +9,12 @@ interface ServiceWords {
   heard(percent: string): string
   waiting(days: number, of: number): string
   noAvailability(span: string): string
+  utilisation(span: string): string
+  utilisationName: string
+  utilisationFrom(charged: string, discharged: string): string
+  noUtilisation(span: string): string
+  /** Of efficiency: days on which it is known how much more is stored at the end. */
+  closedDays(days: number, of: number): string
   selfUse(span: string): string
   selfUseName: string
   selfUseFrom(generated: string, exported: string): string
@@ -37,6 +43,11 @@ const zh: ServiceWords = {
   heard: (percent) => `有数据的时间占 ${percent}`,
   waiting: (days, of) => `${of} 天中有 ${days} 天尚待计算`,
   noAvailability: (span) => `${span} 的可用率未知：这段时间没有数据`,
+  utilisation: (span) => `${span} 容量利用率`,
+  utilisationName: '容量利用率',
+  utilisationFrom: (charged, discharged) => `充电 ${charged} 与放电 ${discharged} 之和 ÷（额定功率 × 计量这些电量的时间）`,
+  noUtilisation: (span) => `${span} 的容量利用率未知：没有储能额定功率，或这段时间没有充放电量`,
+  closedDays: (days, of) => `只用了 ${of} 天中荷电状态已知的 ${days} 天`,
   selfUse: (span) => `${span} 光伏自用率`,
   selfUseName: '光伏自用率',
   selfUseFrom: (generated, exported) => `发电 ${generated}，其中上网 ${exported}，充入储能的算自用`,
@@ -68,6 +79,12 @@ const en: ServiceWords = {
   heard: (percent) => `heard ${percent} of the time`,
   waiting: (days, of) => `${days} of ${of} days ${days === 1 ? 'waits' : 'wait'} to be worked out`,
   noAvailability: (span) => `The availability of ${span} is not known: there are no data of these days`,
+  utilisation: (span) => `Capacity utilisation ${span}`,
+  utilisationName: 'Capacity utilisation',
+  utilisationFrom: (charged, discharged) => `charged ${charged} and discharged ${discharged} ÷ (rated power x time over which they were counted)`,
+  noUtilisation: (span) =>
+    `The capacity utilisation of ${span} is not known: the storage has no rated power, or there are no readings of what it charged and discharged`,
+  closedDays: (days, of) => `of ${days} of ${of} days, on which the state of charge is known`,
   selfUse: (span) => `Self-use rate of the PV ${span}`,
   selfUseName: 'Self-use rate of the PV',
   selfUseFrom: (generated, exported) => `generated ${generated}, of which ${exported} went to the grid; what charged the storage counts as own use`,

@@ -260,7 +260,7 @@ test('cells come as one list: each is its parameter’s reading, a place without
   const { values, ingest } = server.core.services
   const points = cells.map((code) => server.pointId('B1', 'B1-CL1', code))
   const say = (list: unknown) =>
-    gateway.publishAsync('energy/B1/B1-CL1/telemetry', JSON.stringify({ ts: Date.now(), values: { SOC: 50, CV: list } }), { qos: 1 })
+    gateway.publishAsync('energy/B1/B1-CL1/telemetry', JSON.stringify({ ts: Date.now(), values: { SOC: 50, I: 0, CV: list } }), { qos: 1 })
   const heard = () => points.map((point) => (values.quality(point) === quality.good ? values.value(point) : undefined))
   const before = ingest.refusals.counts.unknownParameter ?? 0
   await say([3.31, 3.32, 3.3, 3.29, 0, null, 65.535])
@@ -279,6 +279,9 @@ test('cells come as one list: each is its parameter’s reading, a place without
   // "Now" is no time that is over, and what is asked of one cluster is told of that.
   expect((await chat.ask('what is the lowest cell voltage now?', { language: 'en', powerstationId: 'B1' })).text).toContain('voltages 3.300 V')
   expect((await chat.ask('what is the voltage range of B1-CL1?', { language: 'en', powerstationId: 'B1' })).text).toContain('range 30 mV')
+  const grade = (ask: string, language: 'zh' | 'en') => chat.ask(ask, { language, powerstationId: 'B1' })
+  expect((await grade('一致性等级', 'zh')).text).toContain('一致性等级 A（电压 A，静置）')
+  expect((await grade('what is the consistency grade of the cells?', 'en')).text).toContain('consistency grade A (voltage A, at rest)')
   chat.close()
   // A fifth cell that is one is told, once a message; what is no number is told at its cell.
   await say([3.34, 'x', 3.31, 3.3, 3.35, 3.36])

@@ -347,7 +347,8 @@ test('a day of the plan: what was in force since it was reported, what is wanted
   const plan = await chat.ask('明天的充放电计划是什么', { language: 'zh', powerstationId: STATION })
   expect(plan.text).toContain('00:00–24:00 放电 40.0 kW')
   expect(plan.text).toContain('系统里保存的计划与此不同')
-  expect((await chat.ask('what was the plan on 2020-01-01', { language: 'en', powerstationId: STATION })).text).toContain('There is no charging plan in force on 2020-01-01') // prettier-ignore
+  expect(plan.text).toContain('没有已下发并生效的功率调度')
+  expect((await chat.ask('the power scheduling on 2020-01-01', { language: 'en', powerstationId: STATION })).text).toContain('There is no charging plan in force on 2020-01-01\nThere is no power scheduling in force on 2020-01-01') // prettier-ignore
   chat.close()
   const other = await server.ok('planDay', { powerstationId: STATION, date: '2020-01-01' }, root)
   expect([other.compared, other.deviationYuan, other.planned[0], other.actual[0]]).toEqual([0, '0.00', null, null])

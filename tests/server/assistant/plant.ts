@@ -261,7 +261,9 @@ export async function fillWith(server: TestServer, { models, stations, live, sen
   await seedPrices(server.db.orm, testPrices(['2026-06', '2026-07']))
   await server.core.reload()
   for (const { station } of stations) await writeHistory(server, station.id)
-  const { values } = server.core.services
+  const { values, dayFigures } = server.core.services
+  await dayFigures.run()
+  while ((await server.db.pool.query('select 1 from day_figure where asked <> done limit 1')).rows.length > 0) await dayFigures.run()
   for (const [station, own] of Object.entries(live)) {
     for (const [code, value] of Object.entries(own)) values.take(server.pointId(station, null, code), NOW - 2000, value, quality.good, NOW - 2000)
   }
@@ -280,8 +282,8 @@ export async function fillPlant(server: TestServer): Promise<void> {
   const { pool } = server.db
   // A day before the history: nothing works it out anew.
   await pool.query(
-    `insert into day_figure (station_id, day, asked, done, open, sources, span_s, heard_s, available_s)
-     values ('ST101', '2026-05-20', 1, 1, false, 1, 86400, 82080, 77760)`,
+    `insert into day_figure (station_id, day, asked, done, open, sources, span_s, heard_s, available_s, moved_s, charged_kwh, discharged_kwh, stored_kwh, discharge_value, charge_cost)
+     values ('ST101', '2026-05-20', 1, 1, false, 1, 86400, 82080, 77760, 86400, 400, 350, 0, 42000, -12000)`,
   )
   await pool.query(
     `insert into maintenance (id, station_id, device_sn, from_at, to_at, reason) values

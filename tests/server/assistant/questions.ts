@@ -128,6 +128,10 @@ export const chinese: Asked[] = [
   { ask: '今天10点的收益', refused: ['10点'] },
   // Service.
   { ask: '2026-05-20的可用率', says: ['2026-05-20 可用率 90.0 %', '有数据的时间占 95.0 %'] },
+  { ask: '2026-05-20的容量利用率', says: ['2026-05-20 容量利用率 31.3 %', '充电 400.0 kWh 与放电 350.0 kWh'] },
+  { ask: '2026-05-19利用率是多少', refused: ['2026-05-19 的容量利用率未知'] },
+  // No reading of that day is left: it is what the business pages kept.
+  { ask: '2026-05-20的储能效率', says: ['2026-05-20 储能往返效率 87.5 %'] },
   { ask: '2026-05-19可用率是多少', refused: ['2026-05-19 的可用率未知'] },
   { ask: '昨天光伏自用率多少', says: [f.selfUse(S, -1), f.energy(S, 'pvGeneration', -1), f.energy(S, 'gridExport', -1)] },
   { ask: '苏州的自用率', refused: ['未知', '光伏发电量'] },
@@ -240,6 +244,8 @@ export const english: Asked[] = [
   { ask: 'PV revenue of Suzhou yesterday', refused: ['PV'] },
   // Service.
   { ask: 'availability on 2026-05-20', says: ['Availability 2026-05-20 90.0 %', 'heard 95.0 % of the time'] },
+  { ask: 'capacity utilisation on 2026-05-20', says: ['Capacity utilisation 2026-05-20 31.3 %'] },
+  { ask: 'round-trip efficiency on 2026-05-20', says: ['2026-05-20: 87.5 %'] },
   { ask: 'What was the availability on 2026-05-19?', refused: ['availability of 2026-05-19 is not known'] },
   { ask: 'What was the self-consumption rate last month?', says: [f.selfUse(S, ...lastMonth)] },
   { ask: 'self-use rate of Suzhou', refused: ['not known', 'PV generation'] },
