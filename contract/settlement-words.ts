@@ -204,6 +204,8 @@ export const billFacts = {
 
 export const slipWords = {
   colon: words('：', ': '),
+  semicolon: words('；', '; '),
+  countOf: words('（{}）', ' ({})'),
   title: words('储能电费结算单', 'Storage settlement slip'),
   redTitle: words('储能电费结算单（红冲）', 'Storage settlement slip (red)'),
   number: words('单号', 'Number'),

@@ -161,8 +161,8 @@ const zh: OperationWords = {
   guideline: '参考值（ISA-18.2、EEMUA 191，按一个值班岗位）：每天 150 次以内可以接受，超过 300 次难以应对',
   floods: (stretches, most) =>
     stretches === 0 ? `没有告警洪水，十分钟内最多 ${most} 次` : `有 ${stretches} 个十分钟超过 10 次（告警洪水），最多 ${most} 次`,
-  seenAfter: (time) => `平均 ${time} 后被查看`,
-  handledAfter: (time) => `平均 ${time} 后被处理`,
+  seenAfter: (time) => `平均 ${time}后被查看`,
+  handledAfter: (time) => `平均 ${time}后被处理`,
   noneSeen: '还没有一条被查看',
   noneHandled: '还没有一条被处理',
   duration: (ms) => (ms < 3_600_000 ? `${Math.max(1, Math.round(ms / 60_000))} 分钟` : `${(ms / 3_600_000).toFixed(1)} 小时`),

@@ -19,8 +19,8 @@ export const typedParties = (parties: readonly AllocatedParty[]): Omit<Allocated
   parties.map(({ connectionPointId, party, weight, isKnown }) => ({ connectionPointId, party, weight: isKnown === true ? '' : weight }))
 
 /** What a settlement lacks, each with what it is of. */
-export const missingWords = (problems: readonly SlipProblem[], { language }: Words): string =>
-  problems.map((problem) => `${problemWords[problem.code][language]} ${aboutText(problem, language)}`.trim()).join('; ')
+export const missingWords = (problems: readonly SlipProblem[], { t, language }: Words): string =>
+  problems.map((problem) => `${problemWords[problem.code][language]} ${aboutText(problem, language)}`.trim()).join(t('layout.semicolon'))
 
 const MONTHS = 24
 

@@ -146,7 +146,7 @@ export function issuesOf(
         text: (row, words) =>
           paramWords(row.type, row.params, words, words.zoneOf(row.stationId))
             .map(({ name: called, text }) => `${called} ${text}`)
-            .join('; '),
+            .join(words.t('layout.semicolon')),
       },
     ],
     sort: { by: 'issuedAt', order: 'desc' },

@@ -55,11 +55,11 @@ function valueWords(key: string, value: unknown, unit: string, words: Words, zon
   }
   if (Array.isArray(value)) {
     if (value.length === 0) return '—'
-    if (key === 'windows') return value.map((window: PowerWindow) => windowWords(window, words, zone)).join('; ')
+    if (key === 'windows') return value.map((window: PowerWindow) => windowWords(window, words, zone)).join(t('layout.semicolon'))
     if (typeof value[0] === 'number') return value.every((one) => one === value[0]) ? valueWords(key, value[0], unit, words, zone) : value.join(' / ')
     return value
       .map((tier: { soc: number; cellV: number; kw: number }) => `${tier.soc} %${tier.cellV > 0 ? ` / ${tier.cellV} V` : ''} → ${tier.kw} kW`)
-      .join('; ')
+      .join(t('layout.semicolon'))
   }
   return value === undefined || value === null ? '—' : String(value)
 }
@@ -73,7 +73,7 @@ export function paramWords(type: StrategyType, params: unknown, words: Words, zo
     return days.map((day) => {
       const name = daysWords(day, words)
       const segments = day.segments.filter(({ mode }) => segmentModes.includes(mode)).map((segment) => segmentWords(segment, words))
-      return { key: name, name, text: segments.join('; ') || '—' }
+      return { key: name, name, text: segments.join(words.t('layout.semicolon')) || '—' }
     })
   }
   const values = params as Record<string, unknown>

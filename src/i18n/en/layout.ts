@@ -6,6 +6,10 @@ export const layout: Words<typeof layoutZh> = {
   no: 'Cancel',
   /** Between a name and what is said of it. */
   colon: ': ',
+  /** Between statements in one line. */
+  semicolon: '; ',
+  /** Between things of a row. */
+  list: ', ',
   groups: 'Menu groups',
   loseAsk: 'This page has unsaved input. Give it up?',
   loseStation: 'Switching the station gives up unsaved input on this page. Switch?',

@@ -2,6 +2,8 @@ export const layout = {
   yes: '确定',
   no: '取消',
   colon: '：',
+  semicolon: '；',
+  list: '、',
   groups: '菜单分组',
   loseAsk: '当前页面有未保存的内容，确定放弃吗？',
   loseStation: '切换电站会放弃当前页面未保存的内容，确定吗？',

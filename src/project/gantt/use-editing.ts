@@ -68,7 +68,7 @@ export function useEditing(parts: Parts) {
     const { worked, props } = parts
     if (worked.network === undefined) return
     const consequence = { ...consequenceOf(worked.network, wanted), seen }
-    const said = consequenceWords(t, worked, consequence).join('; ')
+    const said = consequenceWords(t, worked, consequence).join(t('layout.semicolon'))
     const span = consequence.spans.get(wanted.id)
     // Held where it stands: nothing is wanted of the plan.
     const isHeld = consequence.changed.length === 0

@@ -95,7 +95,9 @@ export function ActivityTable(view: PlanView) {
     const { activities: read, faults, beyond } = pastedActivities(pasted, { start: today, order, parentId: null })
     if (faults.length > 0) {
       const told = faults.slice(0, 5).map(({ row, what }) => t('projectPlan.pasteFault', { row, what: t(`projectPlan.${what}`) }))
-      return void message.error(`${t('projectPlan.pasteFaults')}${t('layout.colon')}${told.join('; ')}${faults.length > 5 ? ' …' : ''}`)
+      return void message.error(
+        `${t('projectPlan.pasteFaults')}${t('layout.colon')}${told.join(t('layout.semicolon'))}${faults.length > 5 ? ' …' : ''}`,
+      )
     }
     // Pasted again because no answer came: what came through all the same is there by these ids, and not made twice.
     const added = unanswered.current?.pasted === pasted ? unanswered.current.made : read

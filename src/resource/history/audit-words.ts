@@ -106,10 +106,10 @@ export function valueWord(path: string, value: string, words: Words): string {
     return value
       .split(', ')
       .map((code) => powerWord(code, words))
-      .join(', ')
+      .join(words.t('layout.list'))
   if (field === 'path' || field === 'screens') {
     const titles = value.split(', ').map((one) => [one, routeOf(one)?.title] as const)
-    return titles.map(([one, title]) => (title === undefined ? one : textOf(title, words.language))).join(', ')
+    return titles.map(([one, title]) => (title === undefined ? one : textOf(title, words.language))).join(words.t('layout.list'))
   }
   const group = groups[field]
   if (group !== undefined) return words.t(`${group}.${value}` as 'station.control.master', { defaultValue: value })

@@ -18,6 +18,7 @@ test.each([
   expect(inWords(differences(before, after), (field) => field)).toBe(lines.join('; '))
 })
 
-test('a name stands before its change with the colon of the language', () => {
-  expect(inWords(differences(null, { name: 'A' }), (field) => field, undefined, '：')).toBe('name：A')
+test('names and changes are parted by the marks of the language', () => {
+  const marks = { colon: '：', semicolon: '；' }
+  expect(inWords(differences(null, { name: 'A', state: 'x' }), (field) => field, undefined, marks)).toBe('name：A；state：x')
 })

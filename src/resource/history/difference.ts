@@ -32,11 +32,11 @@ export const inWords = (
   changes: readonly Change[],
   word: (field: string) => string,
   said: (field: string, value: string) => string = (_field, value) => value,
-  colon = ': ',
+  { colon, semicolon } = { colon: ': ', semicolon: '; ' },
 ): string =>
   changes
     .map(({ field, before, after }) => {
       const [old, now] = [said(field, before ?? ''), said(field, after ?? '')]
       return `${word(field)}${colon}${before === undefined ? now : after === undefined ? `${old} → ∅` : `${old} → ${now}`}`
     })
-    .join('; ')
+    .join(semicolon)

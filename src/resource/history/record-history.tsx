@@ -15,7 +15,7 @@ const changeText = (row: Line, words: Words): string =>
     differences(row.before, row.after),
     (field) => fieldWord(field, words),
     (field, value) => valueWord(field, value, words),
-    words.t('layout.colon'),
+    { colon: words.t('layout.colon'), semicolon: words.t('layout.semicolon') },
   )
 
 const historyOf = (kind: HistoryKind, recordId: string, prefix: string) =>

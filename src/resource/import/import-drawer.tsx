@@ -150,7 +150,7 @@ function Unusual({ rows, lines, of }: { rows: readonly FormValues[]; lines: read
   if (told.length === 0) return null
   return (
     <p className="form-note">
-      {t('resource.import.unusual', { n: told.length })} {told.slice(0, SHOWN_UNUSUAL).join('; ')}
+      {t('resource.import.unusual', { n: told.length })} {told.slice(0, SHOWN_UNUSUAL).join(t('layout.semicolon'))}
       {told.length > SHOWN_UNUSUAL && ' …'}
     </p>
   )

@@ -14,9 +14,9 @@ const EDIT = 'push_management:edit'
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 const clockRule = (value: unknown) => (CLOCK.test(String(value)) ? undefined : ('pattern' as const))
-const typesOf = ({ types }: PushRule, { t }: Words): string => types.map((type) => t(`push.typeOf.${type}`)).join(', ')
+const typesOf = ({ types }: PushRule, { t }: Words): string => types.map((type) => t(`push.typeOf.${type}`)).join(t('layout.list'))
 const levelsOf = ({ levels }: PushRule, { t }: Words): string =>
-  levels.length === alarmLevels.length ? t('push.allOf') : levels.map((level) => t(`level.${level}`)).join(', ')
+  levels.length === alarmLevels.length ? t('push.allOf') : levels.map((level) => t(`level.${level}`)).join(t('layout.list'))
 const isQuiet = ({ quiet }: { quiet?: boolean | undefined }): boolean => quiet === true
 
 /** Who is told of what, and when. */

@@ -40,7 +40,9 @@ function usePoints(_query?: ListQuery, { stationId, connectionPointId }: FormVal
 }
 
 const partsWords = ({ parties }: ElectricityAllocation, { t }: Words): string =>
-  parties.map((one) => `${one.party === 'storage' ? t('fee.party.storage') : one.customerName || one.pointName} ${separated(one.amount)}`).join('; ')
+  parties
+    .map((one) => `${one.party === 'storage' ? t('fee.party.storage') : one.customerName || one.pointName} ${separated(one.amount)}`)
+    .join(t('layout.semicolon'))
 
 const isBilled = ({ source }: { source?: unknown }): boolean => source === 'billed'
 

@@ -18,22 +18,24 @@ import { monthsAfter } from './months-after.ts'
 const warningWords = ({ warnings, unpriced }: StationMonth, { t }: Words): string =>
   [
     ...warnings.map((one) => t(`price.warning.${one}`)),
-    ...(unpriced.length === 0 ? [] : [t('price.unpriced', { periods: unpriced.map((period) => t(`period.${period}`)).join(', ') })]),
-  ].join('; ')
+    ...(unpriced.length === 0 ? [] : [t('price.unpriced', { periods: unpriced.map((period) => t(`period.${period}`)).join(t('layout.list')) })]),
+  ].join(t('layout.semicolon'))
 
 /** Whose its prices are; who of the station's customers has none, or pays own ones of another voltage than theirs. */
 const originOf = ({ origin, unpricedPoints, otherVoltagePoints }: StationMonth, { t }: Words): string[] => [
   origin === null ? t('price.own.noPrice') : t(`price.own.origin.${origin}`),
-  ...(unpricedPoints.length === 0 ? [] : [t('price.own.pointsUnpriced', { points: unpricedPoints.join(', ') })]),
-  ...(origin !== 'own' || otherVoltagePoints.length === 0 ? [] : [t('price.own.otherVoltage', { points: otherVoltagePoints.join(', ') })]),
+  ...(unpricedPoints.length === 0 ? [] : [t('price.own.pointsUnpriced', { points: unpricedPoints.join(t('layout.list')) })]),
+  ...(origin !== 'own' || otherVoltagePoints.length === 0
+    ? []
+    : [t('price.own.otherVoltage', { points: otherVoltagePoints.join(t('layout.list')) })]),
 ]
 
 /** What comes of making own prices of months; whom of another voltage they would hold for too, whose unified price is another. */
 const fillNote = (rows: readonly StationMonth[], { t }: Words): string => {
   const points = [...new Set(rows.flatMap(({ otherVoltagePoints }) => otherVoltagePoints))]
   return [
-    t('price.own.fillNote', { months: rows.map(({ month }) => month).join(', ') }),
-    ...(points.length === 0 ? [] : [t('price.own.fillOtherVoltage', { points: points.join(', ') })]),
+    t('price.own.fillNote', { months: rows.map(({ month }) => month).join(t('layout.list')) }),
+    ...(points.length === 0 ? [] : [t('price.own.fillOtherVoltage', { points: points.join(t('layout.list')) })]),
   ].join(' ')
 }
 
@@ -58,7 +60,7 @@ const monthsOf = (stationId: string, year: number, language: Language) =>
         key: 'origin',
         title: 'price.own.originOf',
         choice: false,
-        text: (row, words) => originOf(row, words).join('; '),
+        text: (row, words) => originOf(row, words).join(words.t('layout.semicolon')),
         render: (row, words) => {
           const [origin, warning] = originOf(row, words)
           return (

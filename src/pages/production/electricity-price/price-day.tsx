@@ -78,7 +78,7 @@ function Origin({ day: { table, gaps } }: { day: Day }) {
           {nameOf(table.source, table.sourceEn, language)}{' '}
         </>
       )}
-      {gaps.length > 0 && <span className="price-warning">{gaps.map((gap) => t(`widget.priceGap.${gap}`)).join('; ')}</span>}
+      {gaps.length > 0 && <span className="price-warning">{gaps.map((gap) => t(`widget.priceGap.${gap}`)).join(t('layout.semicolon'))}</span>}
     </p>
   )
 }

@@ -23,7 +23,11 @@ const templates = defineResource({
   rowKey: (row: PowerTemplate) => row.id,
   columns: [
     { key: 'name', title: 'plan.templateName', sortable: true, choice: false },
-    { key: 'segments', title: 'plan.segments', text: (row, words) => row.segments.map((one) => segmentWords(one, words)).join('; ') },
+    {
+      key: 'segments',
+      title: 'plan.segments',
+      text: (row, words) => row.segments.map((one) => segmentWords(one, words)).join(words.t('layout.semicolon')),
+    },
     { key: 'stations', title: 'plan.stations', align: 'right', sortable: true },
     {
       key: 'organizationName',

@@ -10,7 +10,7 @@ export function lackWords(problems: readonly SlipProblem[], language: Language):
     .map((kind) => {
       const own = problems.filter(({ code }) => code === kind)
       const [only] = own
-      return `${problemWords[kind][language]}${own.length === 1 && only !== undefined ? `${slipWords.colon[language]}${aboutText(only, language)}` : ` (${own.length})`}`
+      return `${problemWords[kind][language]}${own.length === 1 && only !== undefined ? `${slipWords.colon[language]}${aboutText(only, language)}` : slipWords.countOf[language].replace('{}', String(own.length))}`
     })
-    .join('; ')
+    .join(slipWords.semicolon[language])
 }

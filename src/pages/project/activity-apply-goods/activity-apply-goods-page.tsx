@@ -67,7 +67,8 @@ function Receipts({ row }: { row: ProjectApplication }) {
             {receiptList.map(({ id, at, by, day, note, photos, lines }) => (
               <li key={id}>
                 <p>
-                  <b>{day}</b> {lines.map(({ name, quantity, unit }) => `${name} ${quantity} ${materialUnitIn(unit, language)}`).join('; ')}
+                  <b>{day}</b>{' '}
+                  {lines.map(({ name, quantity, unit }) => `${name} ${quantity} ${materialUnitIn(unit, language)}`).join(t('layout.semicolon'))}
                 </p>
                 <p className="dim">{t('projectRecords.round.by', { by, at: consoleTime(at) })}</p>
                 {note !== '' && <p className="record-note">{note}</p>}

@@ -47,8 +47,8 @@ const linesField = (projectId: string): Field => ({
 })
 
 /** Lines of an application in one line of words. */
-const linesWords = (lines: readonly ApplicationLine[], language: Language): string =>
-  lines.map(({ name, quantity, approved, unit }) => `${name} ${approved ?? quantity} ${materialUnitIn(unit, language)}`).join('; ')
+const linesWords = (lines: readonly ApplicationLine[], { t, language }: Words): string =>
+  lines.map(({ name, quantity, approved, unit }) => `${name} ${approved ?? quantity} ${materialUnitIn(unit, language)}`).join(t('layout.semicolon'))
 
 /** How it stands; of an order whose first part has come that it is not all. */
 export const applicationStateWords = ({ state, lines }: Pick<ProjectApplication, 'state' | 'lines'>, { t }: Words): string =>
@@ -92,8 +92,8 @@ export const applicationResource = (projectId: string, language: Language) =>
         choice: false,
         heads: true,
         leads: true,
-        text: (row) => linesWords(row.lines, language),
-        render: (row) => <RecordLink id={row.id}>{linesWords(row.lines, language)}</RecordLink>,
+        text: (row, words) => linesWords(row.lines, words),
+        render: (row, words) => <RecordLink id={row.id}>{linesWords(row.lines, words)}</RecordLink>,
       },
       {
         key: 'state',

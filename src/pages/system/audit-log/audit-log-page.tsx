@@ -24,7 +24,7 @@ const changeText = (row: AuditEntry, words: Words): string =>
     differences(row.before, row.after),
     (field) => fieldWord(field, words),
     (field, value) => valueWord(field, value, words),
-    words.t('layout.colon'),
+    { colon: words.t('layout.colon'), semicolon: words.t('layout.semicolon') },
   )
 
 const resource = defineResource({

@@ -90,7 +90,7 @@ function warningWords({ warnings, unpriced, schemeId }: UnifiedPrice, { t }: Wor
   return [
     ...(schemeId === null ? [t('price.noScheme')] : []),
     ...warnings.map((one) => t(`price.warning.${one}`)),
-    ...(unpriced.length === 0 ? [] : [t('price.unpriced', { periods: unpriced.map((period) => t(`period.${period}`)).join(', ') })]),
+    ...(unpriced.length === 0 ? [] : [t('price.unpriced', { periods: unpriced.map((period) => t(`period.${period}`)).join(t('layout.list')) })]),
   ].join('; ')
 }
 
