@@ -152,9 +152,9 @@ export function Chart({ props, worked, scene, viewing, scroller, editing, langua
       : preview?.percent !== undefined
         ? [t('projectGantt.percentIs', { name: worked.bars.get(preview.percent.id)?.activity.name ?? '', n: preview.percent.percent })]
         : thread !== undefined
-          ? [thread.said]
+          ? thread.words
           : []
-  const delay = preview?.consequence?.delayDays ?? 0
+  const delay = preview?.consequence?.delayDays ?? thread?.delayDays ?? 0
   return (
     <div className="gantt-chart" style={{ left: tableWidth }}>
       <canvas

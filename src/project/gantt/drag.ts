@@ -58,9 +58,12 @@ export function consequenceOf(network: Network, move: Move): Consequence {
   return {
     ...result,
     move,
-    spans: new Map(result.changed.map(({ id, start, end }) => [id, { start: dayOf(start), end: dayOf(end) + 1 }])),
+    spans: spansOf(result),
   }
 }
+
+export const spansOf = ({ changed }: Rescheduled): Consequence['spans'] =>
+  new Map(changed.map(({ id, start, end }) => [id, { start: dayOf(start), end: dayOf(end) + 1 }]))
 
 /** Where an activity that is dragged among rows would go: before another one of the same parent, or last of the top. Undefined: into itself, or nowhere new. */
 export interface Place {

@@ -274,7 +274,7 @@ describe('the pointer', () => {
     const from = place('2026-11-25', 3)
     await point('pointerdown', { ...from, clientX: from.clientX + 9 + 11 })
     await point('pointermove', place('2026-12-01', 2))
-    expect(stage.host.querySelector('.gantt-tip')?.textContent).toBe('road → pour: Finish to finish')
+    expect(stage.host.querySelector('.gantt-tip')?.textContent).toMatch(/^road → pour: Finish to finish.*whole plan ends as before$/)
     await point('pointerup', place('2026-12-01', 2))
     expect(told.onLink).toHaveBeenCalledWith({ fromId: 'road', toId: 'pour', kind: 'FF' })
   })
@@ -354,6 +354,10 @@ describe('links', () => {
       lag.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     })
     expect(told.onLinkChange).toHaveBeenCalledWith('l', { lagDays: 3 })
+    await show({ links: links.map((link) => ({ ...link, lagDays: 3 })) })
+    expect(status()).toBe(
+      'dig → pour: Finish to start; Lag (working days): 3; pour: 2026-12-02 to 2026-12-04, 3 days; whole plan later by 3 working days',
+    )
     await act(async () => panel.querySelector<HTMLButtonElement>('li button[aria-label*="Remove"]')?.click())
     expect(told.onUnlink).toHaveBeenCalledWith('l')
   })

@@ -42,7 +42,7 @@ export interface GanttProps {
   /** `seen`: as in a consequence. */
   onPercent?(id: string, percent: number, seen?: PlanActivity): Kept
   onLink?(link: { fromId: string; toId: string; kind: LinkKind }): Kept
-  onLinkChange?(linkId: string, change: { kind?: LinkKind; lagDays?: number }): void
+  onLinkChange?(linkId: string, change: { kind?: LinkKind; lagDays?: number }): Kept
   onUnlink?(linkId: string): void
   onReorder?(id: string, place: Place): void
   onOpen?(id: string): void
@@ -167,7 +167,7 @@ export function Gantt(props: GanttProps) {
           editable={editable}
           chosen={editing.selectedLink}
           onChoose={editing.chooseLink}
-          onChange={(id, change) => props.onLinkChange?.(id, change)}
+          onChange={editing.changeLink}
           onRemove={(id) => props.onUnlink?.(id)}
           onClose={editing.toggleLinks}
         />

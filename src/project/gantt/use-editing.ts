@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Move, PlanActivity } from '#domain/project/plan.ts'
+import type { LinkKind, Move, PlanActivity } from '#domain/project/plan.ts'
 import { consequenceOf, placeAt, steppedPlace, steppedTo } from './drag.ts'
 import type { GanttProps } from './gantt.tsx'
 import type { Hit } from './geometry.ts'
 import { actOf, type KeyAct } from './keys.ts'
 import type { Scene, Worked } from './scene.ts'
 import type { RowActions } from './table.tsx'
-import { consequenceWords, linkWords } from './told.ts'
+import { consequenceWords, joinedWords, linkWords } from './told.ts'
 import type { Preview } from './use-drag.ts'
 import type { View } from './use-view.ts'
 
@@ -86,17 +86,26 @@ export function useEditing(parts: Parts) {
     setStatus(said, ({ bars }) => bars.get(id)?.percent === to)
     unlessRefused(said, parts.props.onPercent?.(id, to, seen))
   }
-  const link = (wanted: { fromId: string; toId: string; kind: 'FS' | 'SS' | 'FF' | 'SF' }): void => {
-    const { said, isRefused } = linkWords(t, parts.worked, wanted)
+  const link = (wanted: { fromId: string; toId: string; kind: LinkKind }): void => {
+    const { words, isRefused } = linkWords(t, parts.worked, wanted)
+    const said = words.join('; ')
     setStatus(
       said,
       (now) =>
         isRefused
-          ? linkWords(t, now, wanted).said === said
+          ? linkWords(t, now, wanted).words[0] === said
           : now.plan.links.some(({ fromId, toId, kind }) => fromId === wanted.fromId && toId === wanted.toId && kind === wanted.kind),
       isRefused,
     )
     if (!isRefused) unlessRefused(said, parts.props.onLink?.(wanted))
+  }
+  const changeLink = (id: string, change: { kind?: LinkKind; lagDays?: number }): void => {
+    const now = parts.worked.plan.links.find((one) => one.id === id)
+    if (now === undefined) return
+    const next = { ...now, ...change }
+    const said = joinedWords(t, parts.worked, next).words.join('; ')
+    setStatus(said, ({ plan }) => plan.links.some((one) => one.id === id && one.kind === next.kind && one.lagDays === next.lagDays))
+    unlessRefused(said, parts.props.onLinkChange?.(id, change))
   }
   const unlink = (id: string): void => {
     setSelectedLink(undefined)
@@ -258,6 +267,7 @@ export function useEditing(parts: Parts) {
     forgetRefusal,
     toggleLinks: (): void => setLinksOpen((was) => !was),
     chooseLink: setSelectedLink,
+    changeLink,
     onHover: (hit: Hit | undefined): void => setHovered(hit === undefined || hit.part === 'link' ? undefined : hit.id),
     onPick: (hit: Hit | undefined): void => {
       if (hit?.part === 'link') {

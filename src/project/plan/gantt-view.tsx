@@ -114,7 +114,7 @@ export function GanttView(view: PlanView) {
         onLinkChange={(id, change) => {
           const { kind, lagDays } = links.find((one) => one.id === id) ?? {}
           const was = { ...(change.kind === undefined ? {} : { kind }), ...(change.lagDays === undefined ? {} : { lagDays }) }
-          void edit([{ kind: 'setLink', id, set: change, was }])
+          return edit([{ kind: 'setLink', id, set: change, was }])
         }}
         onUnlink={(id) => void edit([{ kind: 'unlink', id }])}
         onReorder={reorder}
