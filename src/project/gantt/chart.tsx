@@ -33,6 +33,8 @@ const cursors: Record<string, string> = {
   link: 'pointer',
 }
 const TIP_PX = 330
+/** The most lines that it has. */
+const TIP_HIGH_PX = 150
 
 /** The chart beside the list: one canvas as large as what is in sight, drawn anew at each scroll. What it shows the list's rows tell in words. */
 export function Chart({ props, worked, scene, viewing, scroller, editing, language, label }: Props) {
@@ -178,7 +180,11 @@ export function Chart({ props, worked, scene, viewing, scroller, editing, langua
       {preview !== undefined && words.length > 0 && (
         <div
           className="gantt-tip"
-          style={{ left: Math.max(8, Math.min(preview.at[0] + 14, innerWidth - TIP_PX)), top: Math.max(8, preview.at[1] - 84) }}
+          // Its last line above the pointer: however many there are, what is aimed at stays in sight.
+          style={{
+            left: Math.max(8, Math.min(preview.at[0] + 14, innerWidth - TIP_PX)),
+            bottom: innerHeight - Math.max(TIP_HIGH_PX, preview.at[1] - 14),
+          }}
         >
           {words.map((word, i) =>
             i === 0 ? (
