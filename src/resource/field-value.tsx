@@ -26,14 +26,14 @@ export function FieldValue({ field, value }: { field: Field; value: unknown }) {
   if (field.kind === 'switch') return t(value === true ? 'resource.yes' : 'resource.no')
   if (field.kind === 'password' || field.kind === 'ownPassword') return '••••••'
   if (isEmpty(value)) return <span className="dim">{NOTHING}</span>
-  if (field.options !== undefined) return <ChoiceValue field={field} values={[value].flat().map(String)} />
+  if (field.options !== undefined) return <ChoiceValue field={field} value={value} />
   switch (field.kind) {
     case 'integer':
     case 'decimal':
       return typeof value === 'number' ? `${numberText(value, language)}${field.unit === undefined ? '' : ` ${field.unit}`}` : NOTHING
     case 'select':
     case 'tree-select':
-      return <ChoiceValue field={field} values={[value].flat().map(String)} />
+      return <ChoiceValue field={field} value={value} />
     case 'moment':
       return consoleTime(Number(value))
     case 'files':
@@ -67,8 +67,10 @@ const numberText = (value: number, language: 'zh' | 'en'): string =>
 
 const within = (options: readonly Option[]): Option[] => options.flatMap((option) => [option, ...within(option.children ?? [])])
 
-function ChoiceValue({ field, values }: { field: Field; values: readonly string[] }) {
-  const options = within(useOptions(field.options))
+function ChoiceValue({ field, value: of }: { field: Field; value: unknown }) {
+  const values = [of].flat().map(String)
+  // As in the form: what can be chosen no more has its words where it stands already.
+  const options = within(useOptions(field.options, undefined, { [field.key]: of }))
   // A definition's search never changes: called on every render, or on none.
   // oxlint-disable-next-line react/hooks, react/rules-of-hooks
   const worded = field.search === undefined ? options : field.search.useChosen(values)

@@ -4,6 +4,7 @@ import { stageServer } from '#tests/gallery/stage.ts'
 import { planned } from '#tests/support/projects.ts'
 import { stageWidgets } from '#tests/support/dom-stage.ts'
 import type { Options } from '#src/resource/define.ts'
+import { FieldValue } from '#src/resource/field-value.tsx'
 import { activitiesOf, peopleOf, signersOf } from './people.ts'
 
 const stage = await stageWidgets({ width: 1366, height: 768 })
@@ -50,6 +51,10 @@ test('signatures are asked of whoever may give one; who may no more is there whe
   await expect.poll(() => document.querySelector('main')?.textContent).toBe('li: Li (业主) false; ')
   await draw({ signers: ['wu'] })
   expect(document.querySelector('main')?.textContent).toBe('li: Li (业主) false; wu: Wu (旁观) true; ')
+  // Read, they are named too, and who has left is said to have.
+  const field = { key: 'signers', title: 'projectRecords.signers', kind: 'select', multiple: true, options: signersOf('s') } as const
+  await act(async () => stage.root.render(<FieldValue field={field} value={['li', 'wu', '0b5c']} />))
+  await expect.poll(() => stage.host.textContent).toBe('Li (业主), Wu (旁观), projectPlan.leftProject')
 })
 
 test('what was taken out of the plan is said to be no longer in it, where a form still names it', async () => {
