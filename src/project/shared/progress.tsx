@@ -40,8 +40,8 @@ export function Progress({ link, title }: { link: ShareLink; title: string }) {
                     <span className="shared-state">{t(`shared.project.${project.state}`)}</span>
                   </div>
                   <p className="public-hint">
-                    {project.number} {project.site !== '' && `· ${project.site}`} ·{' '}
-                    <WholeFigures>{`${project.start ?? '—'} – ${project.end ?? '—'}`}</WholeFigures>
+                    {project.number} {project.site !== '' && `· ${project.site}`}
+                    {project.start !== null && <WholeFigures>{` · ${project.start} – ${project.end ?? '—'}`}</WholeFigures>}
                   </p>
                   <progress value={project.percent} max={100} aria-label={t('shared.percent')} /> <b>{wholePercent(project.percent)} %</b>{' '}
                   <span className="public-hint">{t('shared.planned', { n: wholePercent(project.plannedPercent) })}</span>
