@@ -135,7 +135,7 @@ export const project: Words<typeof zh> = {
   dragToMove: 'Drag to change the order',
   componentsHint: 'The first {{n}} stand in the top navigation where there is room, the others under “More”. Changes reach all members at once.',
   archiveTitle: 'Put into the archive',
-  archiveText: 'In the archive the project is not listed and can only be read. It can be taken back at any time.',
+  archiveText: 'In the archive the project is not listed and can only be read, and its share links do not open. It can be taken back at any time.',
   archiveDo: 'Archive',
   restoreTitle: 'Take back from the archive',
   restoreText: 'Members can work in it again as their roles say. Archived {{at}} by {{by}}.',

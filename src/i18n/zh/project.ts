@@ -138,7 +138,7 @@ export const project = {
   dragToMove: '拖动调整顺序',
   componentsHint: '前 {{n}} 个显示在顶部导航，放不下的和其余的在“更多”中。更改立即对所有成员生效。',
   archiveTitle: '归档项目',
-  archiveText: '归档后，项目从列表中隐藏，内容只能查看；可以随时恢复。',
+  archiveText: '归档后，项目从列表中隐藏，内容只能查看，分享链接无法打开；可以随时恢复。',
   archiveDo: '归档',
   restoreTitle: '恢复项目',
   restoreText: '恢复后，成员可按各自权限继续编辑。归档于 {{at}}，操作人 {{by}}。',
