@@ -40,6 +40,7 @@ test('a plan of weekends that is tried out on a Thursday says that it says nothi
 test('on a day that the plan is for it is told which part of it holds', async () => {
   await show('2026-11-29', 1440)
   expect(page()).toContain('Of the plan it is the part “Sat, Sun” that holds on 2026-11-29')
+  expect(page()).toContain('(1,440 minutes are known)')
 })
 
 test('what is wrong with a plan that is being drawn is said in words, not by the way of its field', async () => {

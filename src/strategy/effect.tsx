@@ -4,7 +4,7 @@ import { valueOf } from '#contract/live-value.ts'
 import type { StrategyOutcome } from '#contract/schemas/strategy.ts'
 import type { StrategyParams, StrategyType } from '#contract/strategy.ts'
 import { clockOn, dayOfPlan } from '#domain/control/plan.ts'
-import { formatShown } from '#domain/units.ts'
+import { formatNumber, formatShown } from '#domain/units.ts'
 import { separated } from '#domain/settlement/layout.ts'
 import { serverNow } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -60,7 +60,8 @@ export function Effect({ stationId, type, params, zone }: Props) {
     { name: t('strategy.before'), look: 'was', values: before },
     { name: t('strategy.after'), look: 'is', values: after },
   ]
-  const hint = (date: string, known: number): string => (known === 0 ? t('strategy.effectNone') : t('strategy.effectHint', { date, known }))
+  const hint = (date: string, known: number): string =>
+    known === 0 ? t('strategy.effectNone') : t('strategy.effectHint', { date, known: formatNumber(known, 0, language) })
   return (
     <section className="strategy-effect" aria-busy={answer.state === 'waiting'}>
       <header>

@@ -13,3 +13,13 @@ test('nought that switches something off is not read as a figure: nobody stops a
   // Nothing at all is a power, not a way to say something else.
   expect(said({ bmsLevel2Kw: 0 }, 'protection', 'bmsLevel2Kw')).toBe('0 kW')
 })
+
+test('segments that were drawn out of order are told in the order of their hours, and what was drawn stays as it is', () => {
+  const segments = [
+    { from: 840, to: 900, mode: 'discharge', kw: 80 },
+    { from: 0, to: 60, mode: 'charge', kw: 50 },
+  ]
+  const [told] = paramWords('plan', { days: [{ dates: [], weekdays: [], segments }] }, words, 'UTC')
+  expect(told?.text).toBe('00:00–01:00 strategy.mode.charge 50 kW; 14:00–15:00 strategy.mode.discharge 80 kW')
+  expect(segments[0]?.from).toBe(840)
+})

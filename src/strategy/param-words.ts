@@ -25,6 +25,13 @@ export function daysWords({ dates, weekdays }: Pick<PlanDay, 'dates' | 'weekdays
 export const segmentWords = ({ from, to, mode, kw }: PlanDay['segments'][number], { t, language }: Words): string =>
   `${clockOf(from)}–${clockOf(to)} ${t(`strategy.mode.${mode}`)}${mode === 'standby' ? '' : ` ${Number.isFinite(kw) ? formatNumber(kw, Number.isInteger(kw) ? 0 : 1, language) : '—'} kW`}`
 
+/** Segments of a day in the order of their hours, however they were drawn. */
+export const segmentsWords = (segments: PlanDay['segments'], words: Words): string =>
+  segments
+    .toSorted((a, b) => a.from - b.from)
+    .map((segment) => segmentWords(segment, words))
+    .join(words.t('layout.semicolon'))
+
 /** A scheduled power: from when to when, what is done, how much. */
 export function windowWords({ from, to, mode, kw }: PowerWindow, { t, language }: Words, zone: string): string {
   const [begin, end] = [from, to].map((at) => timeWords(at, zone).replace(/:00$/, '')) as [string, string]
@@ -72,8 +79,8 @@ export function paramWords(type: StrategyType, params: unknown, words: Words, zo
     const days = ((params as { days?: PlanDay[] }).days ?? []).filter(({ segments }) => Array.isArray(segments))
     return days.map((day) => {
       const name = daysWords(day, words)
-      const segments = day.segments.filter(({ mode }) => segmentModes.includes(mode)).map((segment) => segmentWords(segment, words))
-      return { key: name, name, text: segments.join(words.t('layout.semicolon')) || '—' }
+      const segments = day.segments.filter(({ mode }) => segmentModes.includes(mode))
+      return { key: name, name, text: segmentsWords(segments, words) || '—' }
     })
   }
   const values = params as Record<string, unknown>

@@ -89,7 +89,7 @@ export const resource = {
   linesIn: '从 Excel 导入',
   linesMany: '文件有 {{n}} 行，超出该表最多 {{most}} 行，未导入任何内容',
   lineFault: '第 {{row}} 行，{{column}}：{{words}}',
-  leftOut: '最多 {{most}} 项，多出的 {{n}} 项未添加',
+  leftOut: '最多 {{most}} 项，多出的 {{count}} 项未添加',
   totals: '合计',
   editCell: '点击修改：{{title}}',
   daysOf: '日期按 {{zone}} 时间',

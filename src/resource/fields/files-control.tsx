@@ -48,7 +48,7 @@ export function FilesControl({ field, control, send = uploadFile, Shown = Upload
         setShare(0)
         const sent = now.current.length < most ? await send(file, setShare) : undefined
         // Others may have taken the last place meanwhile.
-        if (sent === undefined || now.current.length >= most) return setRefusal(t('resource.leftOut', { most, n: chosen.length - i }))
+        if (sent === undefined || now.current.length >= most) return setRefusal(t('resource.leftOut', { most, count: chosen.length - i }))
         put([...now.current, sent])
       }
     } catch (error) {

@@ -114,5 +114,5 @@ test('files that are dropped while another is sent are all kept, one that is tak
   await act(async () => stage.host.querySelector<HTMLElement>('[aria-label="Remove old"]')?.click())
   for (let i = 0; i < 4; i++) await act(async () => sent[i]?.done())
   expect((value as { name: string }[]).map(({ name }) => name)).toEqual(['a', 'b', 'c'])
-  expect(stage.host.querySelector('[role=alert]')?.textContent).toBe('At most 3: 1 more were left out')
+  expect(stage.host.querySelector('[role=alert]')?.textContent).toBe('At most 3: 1 more was left out')
 })

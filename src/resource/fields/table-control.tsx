@@ -115,7 +115,7 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
       {pages > 1 && <Pagination size="small" current={page} pageSize={PAGE_LINES} total={lines.length} onChange={setPage} showTotal />}
       {leftOut > 0 && (
         <p className="form-note form-fault" role="alert">
-          {t('resource.leftOut', { most: room, n: leftOut })}
+          {t('resource.leftOut', { most: room, count: leftOut })}
         </p>
       )}
       {!disabled && !isFixed && lines.length < most && (

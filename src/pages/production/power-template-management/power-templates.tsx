@@ -6,7 +6,7 @@ import { organizationOptions } from '#src/resource/common-options.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
-import { segmentWords } from '#src/strategy/param-words.ts'
+import { segmentsWords } from '#src/strategy/param-words.ts'
 import { SegmentsControl } from '#src/strategy/segments-control.tsx'
 import { Touched } from '#src/strategy/touched.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
@@ -23,11 +23,7 @@ const templates = defineResource({
   rowKey: (row: PowerTemplate) => row.id,
   columns: [
     { key: 'name', title: 'plan.templateName', sortable: true, choice: false },
-    {
-      key: 'segments',
-      title: 'plan.segments',
-      text: (row, words) => row.segments.map((one) => segmentWords(one, words)).join(words.t('layout.semicolon')),
-    },
+    { key: 'segments', title: 'plan.segments', text: (row, words) => segmentsWords(row.segments, words) },
     { key: 'stations', title: 'plan.stations', align: 'right', sortable: true },
     {
       key: 'organizationName',
