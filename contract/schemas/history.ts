@@ -102,6 +102,8 @@ export const historySchemas = {
         }),
       ),
       ...containsCorrected,
+      /** Readings that came late are still to be summed up: what stands here lacks them. */
+      summing: z.boolean().optional(),
     }),
   },
   fleetRevenue: {

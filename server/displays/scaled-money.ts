@@ -12,7 +12,8 @@ export class ScaledMoney {
   /** Yuan as decimal strings with two places. */
   readonly #money = <T extends string | null>(value: T): T => (value === null ? value : ((Number(value) * this.#factor).toFixed(2) as T))
 
-  energyByPeriod = ({ rows }: Answer<'energyByPeriod'>): Answer<'energyByPeriod'> => ({
+  energyByPeriod = ({ rows, summing }: Answer<'energyByPeriod'>): Answer<'energyByPeriod'> => ({
+    ...(summing === undefined ? {} : { summing }),
     rows: rows.map((row) => ({
       ...row,
       totalKwh: this.size(row.totalKwh),

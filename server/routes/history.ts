@@ -9,6 +9,8 @@ import { energiesOf, energyOf, type EnergyRow } from '../reports/energy.ts'
 import { sessionsOf } from '../reports/pile-sessions.ts'
 import { revenueOfToday } from '../reports/business.ts'
 import { revenueOf, revenueOfMonth } from '../reports/revenue.ts'
+import { feedsOf } from '../repos/correction-repo.ts'
+import { isSumming } from '../repos/late-repo.ts'
 import { anyCorrected, correctedDays, withCorrected } from './corrected-energies.ts'
 
 const QUARTER_MS = 900_000
@@ -107,6 +109,11 @@ export const historyHandlers = {
     if (((until - start) / DAY_MS) * quantities.length > MOST_DAYS) throw badField('to', 'questionTooLarge')
     const stretches = [...steps(zone, start, until, step)]
     if (stretches.length * quantities.length > MOST_STEPS) throw badField('to', 'questionTooLarge')
+    // Asked before the sums: what is summed up meanwhile is said to be missing, not the other way round.
+    const registry = call.services.registry()
+    const entries = quantities.flatMap((quantity) => registry.stations.get(id)?.quantities.get(quantity) ?? [])
+    const points = entries.flatMap((entry) => [entry.id, ...feedsOf(registry, entry)])
+    const told = (await isSumming(call.services.db.pool, points, start, until, call.now)) ? { summing: true } : {}
     const rows = []
     if (step === 'hour') {
       if (end - start > 8 * DAY_MS + QUARTER_MS * 8) throw badField('to', 'rangeTooLong')
@@ -114,7 +121,7 @@ export const historyHandlers = {
         const hours = await energiesOf(call.services, id, quantity, stretches)
         rows.push(...hours.map((row, i) => ({ ...row, start: localHour(zone, stretches[i]?.[0] ?? start) })))
       }
-      return withCorrected(rows, id, stretches, (at) => localHour(zone, at), call)
+      return { ...(await withCorrected(rows, id, stretches, (at) => localHour(zone, at), call)), ...told }
     }
     if (step === 'day') {
       const days: EnergyRow[][] = []
@@ -126,12 +133,12 @@ export const historyHandlers = {
         days.push(own)
       }
       const found = stretches.flatMap((_, i) => days.flatMap((one) => one[i] ?? []))
-      return withCorrected(found, id, stretches, (at) => localDate(zone, at), call)
+      return { ...(await withCorrected(found, id, stretches, (at) => localDate(zone, at), call)), ...told }
     }
     for (const [from, to] of stretches) {
       for (const quantity of quantities) rows.push(await energyOf(call.services, id, quantity, from, to))
     }
-    return withCorrected(rows, id, stretches, (at) => localDate(zone, at), call)
+    return { ...(await withCorrected(rows, id, stretches, (at) => localDate(zone, at), call)), ...told }
   },
 
   revenueMonth: async ({ powerstationId, month }, call) => {

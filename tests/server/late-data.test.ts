@@ -1,5 +1,6 @@
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localDate } from '#domain/time.ts'
 import { keepPartitions } from '#server/jobs/retention.ts'
 import { Partitions } from '#server/db/partitions.ts'
 import { insertSamples, latestSamples } from '#server/db/sample-store.ts'
@@ -65,6 +66,26 @@ test('what is marked as late is marked in the store until it is summed up', asyn
   await until(async () => (await count('late_mark')) === 1, 'the mark')
   await untilSummed(async () => (await count('rollup_1m')) === 1, 'the sum')
   await untilSummed(async () => (await count('late_mark')) === 0, 'no mark any more')
+})
+
+test('energies say that readings of theirs that came late are not summed up yet; what is on its way in the last two hours is not told', async () => {
+  const token = await server.login('root')
+  const zone = 'Asia/Shanghai'
+  const hour = Math.floor(Date.now() / HOUR)
+  const mark = (point: number, at: number) =>
+    server.db.pool.query('insert into late_mark (point, hour, t_from, t_to) values ($1, $2, $3, $3)', [point, at, at * HOUR])
+  const said = async (): Promise<boolean | undefined> => {
+    const [from, to] = [localDate(zone, (hour - 30) * HOUR), localDate(zone, Date.now())]
+    return (await server.ok('energyByPeriod', { powerstationId: 'T1', from, to, step: 'total', quantities: ['gridImport'] }, token)).summing
+  }
+  await server.db.pool.query('delete from late_mark')
+  await mark(server.pointId('T1', 'T1-GRID', 'EPI'), hour)
+  await mark(server.pointId('T1', 'T1-PV1', 'EPG'), hour - 5)
+  expect(await said()).toBeUndefined()
+  await mark(server.pointId('T1', 'T1-GRID', 'EPI'), hour - 5)
+  expect(await said()).toBe(true)
+  await server.db.pool.query('delete from late_mark')
+  expect(await said()).toBeUndefined()
 })
 
 test('a time before all that is kept by minutes is no time of a reading; within it samples come late, are summed up, and go with their time', async () => {

@@ -136,7 +136,16 @@ function Energies({ stationId, zone, own, kind, from, to }: EnergiesProps) {
       <section className="card section-card">
         <Stale live={total} />
         <LiveView live={total}>
-          {({ rows }) => <Totals rows={rows} zone={zone} name={`${stationId}_${from}_${to}`} shown={shown} onShow={setChosen} />}
+          {({ rows, summing }) => (
+            <>
+              {summing === true && (
+                <p className="overview-summing" role="note">
+                  {t('production.summing')}
+                </p>
+              )}
+              <Totals rows={rows} zone={zone} name={`${stationId}_${from}_${to}`} shown={shown} onShow={setChosen} />
+            </>
+          )}
         </LiveView>
       </section>
       <section className="card section-card overview-picture" aria-label={t('production.course')}>
