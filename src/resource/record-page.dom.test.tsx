@@ -156,6 +156,15 @@ test('it is edited and deleted where it stands; its own deletion leads to the li
   expect(rows()).toHaveLength(1)
 })
 
+test('of a list of one station it is not said that a record is nobody’s: it may be of another station', async () => {
+  location.hash = '#/list?record=nobody'
+  server.answer = () => ({ code: 200, result: { alarmList: [], totalRows: 0 } })
+  const list = { ...things.list, scope: { stationId: 'T1' } as Record<string, string> }
+  await draw(<RecordPages resource={{ ...things, list }} view={view} />)
+  await settle()
+  expect(page()).toContain('The chosen station has no record “nobody”: it may be of another station')
+})
+
 test('what is not there or not the viewer’s is said, and so is what somebody else deletes meanwhile, which stays to be read', async () => {
   await open('#/list?record=nobody', [thing('a')])
   expect(page()).toContain('There is no record “nobody”, or it is not yours to see.')

@@ -49,6 +49,7 @@ function RecordPage<Row extends object, N extends EndpointName, V extends FormVa
   const isGone = record.state === 'missing' || (isRefused && isUnsaved)
   const row = record.state === 'there' || record.state === 'stale' ? record.row : record.state !== 'waiting' && isGone ? record.was : undefined
   usePageName(row === undefined ? undefined : view.name(row, words))
+  const isOfStation = ['stationId', 'powerstationId'].some((key) => key in (resource.list.scope ?? {}))
   const leave = (): void => void navigate({ search: listAddress(address, view.tabs) })
 
   if (isRefused && row === undefined) return <Navigate to="/403" replace />
@@ -82,7 +83,7 @@ function RecordPage<Row extends object, N extends EndpointName, V extends FormVa
         </div>
       ) : record.state === 'missing' ? (
         <div className="resource-broken" role="alert">
-          {t('resource.record.missing', { id })}
+          {t(isOfStation ? 'resource.record.missingOfStation' : 'resource.record.missing', { id })}
           <Button onClick={leave}>{t('resource.record.back')}</Button>
         </div>
       ) : (

@@ -104,6 +104,7 @@ export const resource: CountedWords<typeof resourceZh> = {
     facts: 'More',
     back: 'Back to the list',
     missing: 'There is no record “{{id}}”, or it is not yours to see.',
+    missingOfStation: 'The chosen station has no record “{{id}}”: it may be of another station, or not yours to see.',
     gone: 'This record was deleted, or is no longer yours to see. Below is what it was before.',
     parts: 'Parts of the record',
   },
