@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Words } from '#src/resource/define.ts'
 import { paramWords } from './param-words.ts'
 
-const words = { t: (key: string) => key, language: 'en' } as unknown as Words
+const words = { t: (key: string) => (key === 'layout.semicolon' ? '; ' : key), language: 'en' } as unknown as Words
 const said = (params: Record<string, unknown>, type: 'protection' | 'safety', key: string): string | undefined =>
   paramWords(type, params, words, 'UTC').find((one) => one.key === key)?.text
 
