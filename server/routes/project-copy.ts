@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ALL_PROJECT_CODES } from '#contract/project.ts'
 import { calendarDay } from '#contract/schemas/common.ts'
 import { copiedPlan, movedBy } from '#domain/project/start-plan.ts'
 import type { Note, Transaction } from '../db/change.ts'
@@ -14,7 +15,8 @@ import { changePlanIn } from '../entity/change-plan.ts'
 import type { ProjectCall } from '../entity/inside-project.ts'
 import { readPlan } from '../projects/plan-store.ts'
 import { badFieldWith } from '../refusal/refusal.ts'
-import { relatedTo } from './project-people.ts'
+import { isVirtual } from '../session/viewer.ts'
+import { mayGiveRights, relatedTo } from './project-people.ts'
 
 interface Parts {
   withPlan: boolean
@@ -50,6 +52,15 @@ export async function copyInto(tx: Transaction, note: Note, inside: ProjectCall,
     roleId: roleIds.get(one.roleId) ?? '',
   })
   await inParts(members, (rows) => tx.insert(projectMember).values(rows.map(asMember)))
+  // As of any new project: somebody may give rights in it.
+  const keeping = roles
+    .filter(mayGiveRights)
+    .toSorted((a, b) => Number(b.codes.includes(ALL_PROJECT_CODES)) - Number(a.codes.includes(ALL_PROJECT_CODES)))
+  const isKept = members.some(({ roleId }) => keeping.some(({ id }) => id === roleId))
+  const roleId = roleIds.get(keeping[0]?.id ?? '')
+  const { accountId } = inside.viewer
+  if (!isKept && roleId !== undefined && !isVirtual(inside.viewer) && !members.some((one) => one.accountId === accountId))
+    await tx.insert(projectMember).values({ ...fresh, id: randomUUID(), accountId, roleId, createdAt: inside.now })
 
   const plan = await readPlan(tx, from)
   const activityIds = new Map<string, string>()

@@ -72,7 +72,7 @@ export const projectPeopleHandlers = {
     if (id === undefined) return { id: await records.create(saved) }
     await records.update({ id, revision }, saved, async (tx, before) => {
       refuseBeyond(inside, before.codes, 'codes')
-      if (!draft.codes.includes(ALL_PROJECT_CODES) && !draft.codes.includes('roles:edit')) await refuseLastKeeper(tx, inside, { role: id })
+      if (!mayGiveRights(draft)) await refuseLastKeeper(tx, inside, { role: id })
     })
     await rightsChanged(call, projectId)
     return { id }
@@ -194,6 +194,9 @@ export const projectPeopleHandlers = {
   },
 } satisfies Partial<Handlers>
 
+/** Whether a role may give rights. */
+export const mayGiveRights = ({ codes }: { codes: readonly string[] }): boolean => codes.includes(ALL_PROJECT_CODES) || codes.includes('roles:edit')
+
 /** A project keeps somebody who may give rights in it. */
 async function refuseLastKeeper(
   tx: Transaction,
@@ -206,14 +209,13 @@ async function refuseLastKeeper(
     .innerJoin(projectRole, eq(projectRole.id, projectMember.roleId))
     .where(eq(projectMember.projectId, project.id))
     .for('update')
-  const may = ({ codes }: { codes: readonly string[] }): boolean => codes.includes(ALL_PROJECT_CODES) || codes.includes('roles:edit')
-  const able = keepers.filter(may)
+  const able = keepers.filter(mayGiveRights)
   if (able.length === 0) return
   const left = able.filter(({ id, roleId }) => roleId !== without.role && without.members?.includes(id) !== true)
   if (left.length > 0) return
   if (without.unlessRole !== undefined) {
     const [next] = await tx.select({ codes: projectRole.codes }).from(projectRole).where(eq(projectRole.id, without.unlessRole))
-    if (next !== undefined && may(next)) return
+    if (next !== undefined && mayGiveRights(next)) return
   }
   throw new Refusal(code.conflict, 'projectLastKeeper')
 }

@@ -142,6 +142,9 @@ test('a copy of a project begins with what was chosen, dates moved and each at i
     contacts: [],
     folders: [],
   })
+  // As of any new project: who makes it may give rights in it.
+  const { memberList } = await server.ok('projectMemberList', { projectId: bare }, root)
+  expect(memberList).toMatchObject([{ accountId: 'root', roleEn: 'Owner' }])
 })
 
 test('a copy has the members who could be made ones of it: nobody whose account is closed, and no work of theirs', async () => {
