@@ -102,7 +102,7 @@ export const historySchemas = {
         }),
       ),
       ...containsCorrected,
-      /** Readings that came late are still to be summed up: what stands here lacks them. */
+      /** Readings that came late or were corrected are still to be summed up: what stands here does not have them yet. */
       summing: z.boolean().optional(),
     }),
   },

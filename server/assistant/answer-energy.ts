@@ -129,8 +129,8 @@ export async function answerEfficiency(ask: Ask, span: Span): Promise<Finding> {
   const text = (percent: number): string => formatShown(percent, '%', 1, call.language)
   const kwh = (value: number): string => formatShown(value, 'kWh', 1, call.language)
   const notes = [
-    words.efficiencyFrom(kwh(chargedKwh), kwh(dischargedKwh)),
-    ...(efficiencyDays < days ? [own.closedDays(efficiencyDays, days)] : []),
+    // Energies of more days than those that it is worked out of would not give it.
+    efficiencyDays < days ? own.closedDays(efficiencyDays, days) : words.efficiencyFrom(kwh(chargedKwh), kwh(dischargedKwh)),
     ...(waiting > 0 ? [own.waiting(waiting, days)] : []),
     ...(span.soFar ? [words.soFar(minuteText(span.until, zone, call.now))] : []),
   ]

@@ -161,7 +161,8 @@ async function ofStation(name: Exclude<ToolName, 'stations' | 'alarms'>, given: 
   if (name === 'revenue') return { ...known, days: (await revenueIn(call, id, span)).map(({ parts: _lines, ...day }) => day) }
   if (name === 'efficiency') {
     const { efficiency, efficiencyDays, days: all, waiting, chargedKwh, dischargedKwh } = await figuresIn(call, id, span)
-    return { ...known, percent: efficiency, chargedKwh, dischargedKwh, days: all, knownDays: efficiencyDays, waitingDays: waiting }
+    const energies = efficiencyDays < all ? {} : { chargedKwh, dischargedKwh }
+    return { ...known, percent: efficiency, ...energies, days: all, knownDays: efficiencyDays, waitingDays: waiting }
   }
   const rows = []
   for (const quantity of energyQuantities({ parts: [], flows: [] })) {

@@ -48,12 +48,12 @@ export const modelSearch: Search = {
   useChosen: ([id]) => useModels(id === undefined ? undefined : { id, pageSize: 1 }),
 }
 
-const stationOf = (values: FormValues | undefined): string | undefined =>
-  values === undefined ? undefined : typeof values.stationId === 'string' ? values.stationId : ''
+/** Undefined: of none in particular, as where a device is only read. */
+const stationOf = (values: FormValues | undefined): string | undefined => (typeof values?.stationId === 'string' ? values.stationId : undefined)
 
 const chosenOf = (values: FormValues | undefined, key: string): string => (typeof values?.[key] === 'string' ? values[key] : '')
 
-/** Devices that one (`sn`) or several (`moved`) may hang on: those of the chosen station, but for themselves and what hangs on them; what was chosen at another one is named as such. To be read (no values), all. */
+/** Devices that one (`sn`) or several (`moved`) may hang on: those of the chosen station, but for themselves and what hangs on them; what was chosen at another one is named as such. To be read (no station is said), all. */
 export function useParentOptions(_query?: ListQuery, values?: FormValues): Option[] {
   const { t, language } = useWords()
   const { devices } = useTreeAnswer()

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { StrategyType } from '#contract/strategy.ts'
+import type { Language } from '#contract/text.ts'
 import { useWords } from '#src/resource/use-options.ts'
-import { paramWords } from './param-words.ts'
+import { clauseMark } from '#src/ui/listed.ts'
+import { paramWords, type ParamWords } from './param-words.ts'
 
 interface Props {
   type: StrategyType
@@ -35,12 +37,12 @@ export function Compared({ type, zone, heads, before, after }: Props) {
         </thead>
         <tbody>
           {names.map(([key, name]) => {
-            const [one, other] = [left, right].map((list) => list.find((entry) => entry.key === key)?.text ?? '—')
+            const [one, other] = [left, right].map((list) => list.find((entry) => entry.key === key))
             return (
-              <tr key={key} data-differs={isCompared && one !== other}>
+              <tr key={key} data-differs={isCompared && one?.text !== other?.text}>
                 <th scope="row">{name}</th>
-                <td>{inParts(one)}</td>
-                <td>{inParts(other)}</td>
+                <td>{inParts(one, words.language)}</td>
+                <td>{inParts(other, words.language)}</td>
               </tr>
             )
           })}
@@ -51,7 +53,7 @@ export function Compared({ type, zone, heads, before, after }: Props) {
 }
 
 /** A list of segments, tiers or times breaks between its parts where it can. */
-const inParts = (text = '—') => {
-  const parts = text.split('; ')
-  return parts.length < 2 ? text : parts.map((part, i) => <span key={`${i} ${part}`}>{i < parts.length - 1 ? `${part}; ` : part}</span>)
-}
+const inParts = (said: ParamWords | undefined, language: Language) =>
+  said === undefined || said.parts.length < 2
+    ? (said?.text ?? '—')
+    : said.parts.map((part, i, { length }) => <span key={`${i} ${part}`}>{i < length - 1 ? `${part}${clauseMark(language)}` : part}</span>)

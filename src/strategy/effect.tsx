@@ -55,7 +55,8 @@ export function Effect({ stationId, type, params, zone }: Props) {
   if (answer !== kept && answer.state !== 'waiting') setKept(answer)
   const live = answer.state === 'waiting' ? kept : answer
   const limited = (one: StrategyOutcome): string =>
-    one.limited.map(({ limit, minutes }) => `${t(`strategyWord.limit.${limit}`)} ${t('strategy.minutes', { n: minutes })}`).join(', ') || '—'
+    one.limited.map(({ limit, minutes }) => `${t(`strategyWord.limit.${limit}`)} ${t('strategy.minutes', { n: minutes })}`).join(t('layout.list')) ||
+    '—'
   const both = (before: number[], after: number[]): DayCurve[] => [
     { name: t('strategy.before'), look: 'was', values: before },
     { name: t('strategy.after'), look: 'is', values: after },

@@ -7,6 +7,7 @@ import type { VariantColumn } from '#contract/strategy-variants.ts'
 import { call } from '#src/api/client.ts'
 import { defineResource, type TextKey, type Words } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
+import { clauseMark, clauses } from '#src/ui/listed.ts'
 import { Empty } from '#src/ui/state-card.tsx'
 import { stationTime } from '#src/ui/time-words.ts'
 import { useAddress } from '#src/ui/use-address.ts'
@@ -66,10 +67,11 @@ const columnOf = ({ type, key, word }: VariantColumn) => ({
 })
 
 /** Breaks between segments alone. */
-const Segments = ({ text }: { text: string }) =>
-  text.split('; ').map((segment, i, all) => (
+const Segments = ({ parts, mark }: { parts: readonly string[]; mark: string }) =>
+  parts.map((segment, i) => (
     <Fragment key={segment}>
-      <span style={{ whiteSpace: 'nowrap' }}>{i < all.length - 1 ? `${segment};` : segment}</span>{' '}
+      <span style={{ whiteSpace: 'nowrap' }}>{i < parts.length - 1 ? `${segment}${mark.trimEnd()}` : segment}</span>
+      {mark.endsWith(' ') ? ' ' : <wbr />}
     </Fragment>
   ))
 
@@ -81,12 +83,12 @@ function planDays(row: Row, words: Words) {
   if (said.length === 0) return '—'
   return (
     <>
-      {said.slice(0, MOST_DAYS).map(({ name, text }, i) => (
+      {said.slice(0, MOST_DAYS).map(({ name, parts }, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- two parts may be for the same days
         <div key={i}>
           {name}
           {words.t('layout.colon')}
-          <Segments text={text} />
+          <Segments parts={parts.length === 0 ? ['—'] : parts} mark={clauseMark(words.language)} />
         </div>
       ))}
       {said.length > MOST_DAYS && <div className="dim">{words.t('resource.moreRows', { n: said.length - MOST_DAYS })}</div>}
@@ -144,9 +146,10 @@ export function issuesOf(
         title: 'strategy.parameter',
         choice: 'hidden',
         text: (row, words) =>
-          paramWords(row.type, row.params, words, words.zoneOf(row.stationId))
-            .map(({ name: called, text }) => `${called} ${text}`)
-            .join(words.t('layout.semicolon')),
+          clauses(
+            paramWords(row.type, row.params, words, words.zoneOf(row.stationId)).map(({ name: called, text }) => `${called} ${text}`),
+            words.language,
+          ),
       },
     ],
     sort: { by: 'issuedAt', order: 'desc' },

@@ -4,13 +4,15 @@ import { formatNumber } from '#domain/units.ts'
 import type { Words } from '#src/resource/define.ts'
 import { timeWords } from '#src/ui/time-words.ts'
 import { strategyFields } from './fields.ts'
-import { listed } from '#src/ui/listed.ts'
+import { clauses, listed } from '#src/ui/listed.ts'
 
 /** One parameter of a strategy as a person reads it. */
 export interface ParamWords {
   key: string
   name: string
   text: string
+  /** What the text consists of: one, or segments, tiers or times of which each is read as a whole. */
+  parts: readonly string[]
 }
 
 /** The days that a part of a plan is for. */
@@ -26,11 +28,11 @@ export const segmentWords = ({ from, to, mode, kw }: PlanDay['segments'][number]
   `${clockOf(from)}–${clockOf(to)} ${t(`strategy.mode.${mode}`)}${mode === 'standby' ? '' : ` ${Number.isFinite(kw) ? formatNumber(kw, Number.isInteger(kw) ? 0 : 1, language) : '—'} kW`}`
 
 /** Segments of a day in the order of their hours, however they were drawn. */
-export const segmentsWords = (segments: PlanDay['segments'], words: Words): string =>
-  segments
-    .toSorted((a, b) => a.from - b.from)
-    .map((segment) => segmentWords(segment, words))
-    .join(words.t('layout.semicolon'))
+const segmentParts = (segments: PlanDay['segments'], words: Words): string[] =>
+  segments.toSorted((a, b) => a.from - b.from).map((segment) => segmentWords(segment, words))
+
+/** The same in a line. */
+export const segmentsWords = (segments: PlanDay['segments'], words: Words): string => clauses(segmentParts(segments, words), words.language)
 
 /** A scheduled power: from when to when, what is done, how much. */
 export function windowWords({ from, to, mode, kw }: PowerWindow, { t, language }: Words, zone: string): string {
@@ -50,7 +52,8 @@ const noughts: Readonly<Record<string, 'noLimit' | 'byTransformer' | 'notAsked' 
   meterOfflineMinutes: 'notAsked',
 }
 
-function valueWords(key: string, value: unknown, unit: string, words: Words, zone: string): string {
+/** Several: parts of a list. */
+function valueWords(key: string, value: unknown, unit: string, words: Words, zone: string): string | string[] {
   const { t, language } = words
   const nought = noughts[key]
   if (value === 0 && nought !== undefined) return t(`strategy.nought.${nought}`)
@@ -62,13 +65,18 @@ function valueWords(key: string, value: unknown, unit: string, words: Words, zon
   }
   if (Array.isArray(value)) {
     if (value.length === 0) return '—'
-    if (key === 'windows') return value.map((window: PowerWindow) => windowWords(window, words, zone)).join(t('layout.semicolon'))
+    if (key === 'windows') return value.map((window: PowerWindow) => windowWords(window, words, zone))
     if (typeof value[0] === 'number') return value.every((one) => one === value[0]) ? valueWords(key, value[0], unit, words, zone) : value.join(' / ')
-    return value
-      .map((tier: { soc: number; cellV: number; kw: number }) => `${tier.soc} %${tier.cellV > 0 ? ` / ${tier.cellV} V` : ''} → ${tier.kw} kW`)
-      .join(t('layout.semicolon'))
+    return value.map(
+      (tier: { soc: number; cellV: number; kw: number }) => `${tier.soc} %${tier.cellV > 0 ? ` / ${tier.cellV} V` : ''} → ${tier.kw} kW`,
+    )
   }
   return value === undefined || value === null ? '—' : String(value)
+}
+
+const paramOf = (key: string, name: string, said: string | string[], { language }: Words): ParamWords => {
+  const parts = [said].flat()
+  return { key, name, text: clauses(parts, language) || '—', parts }
 }
 
 /** Parameters of a strategy in words; those of a plan day by day. */
@@ -80,16 +88,12 @@ export function paramWords(type: StrategyType, params: unknown, words: Words, zo
     return days.map((day) => {
       const name = daysWords(day, words)
       const segments = day.segments.filter(({ mode }) => segmentModes.includes(mode))
-      return { key: name, name, text: segmentsWords(segments, words) || '—' }
+      return paramOf(name, name, segmentParts(segments, words), words)
     })
   }
   const values = params as Record<string, unknown>
   // What is switched off has no figures.
   return strategyFields[type]
     .filter((field) => field.visible?.(values) ?? true)
-    .map(({ key, title, unit = '' }) => ({
-      key,
-      name: String(words.t(title)),
-      text: valueWords(key, values[key], unit, words, zone),
-    }))
+    .map(({ key, title, unit = '' }) => paramOf(key, String(words.t(title)), valueWords(key, values[key], unit, words, zone), words))
 }

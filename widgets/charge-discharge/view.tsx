@@ -15,6 +15,7 @@ import { periodColour } from '../parts/figures/meaning.ts'
 import { Summary } from '../parts/figures/summary.tsx'
 import { labelPx } from '../parts/figures/type-scale.ts'
 import { useLiveSelect } from '../parts/data/use-live-select.ts'
+import { useDaysBefore } from '../parts/data/use-days-before.ts'
 import { useServerNow, useToday } from '../parts/data/use-today.ts'
 import { bandsOf, byHour, efficiencyOf, hoursOfDay } from './model.ts'
 
@@ -30,10 +31,8 @@ export default function ChargeDischarge({ context, box }: ViewProps<object>) {
   const has = context.point('storageCharge') !== undefined
   const { id } = context.model.station
   const day = useMemo(() => ({ powerstationId: id, from: date, to: date, step: 'hour' as const, quantities }), [id, date])
-  const month = useMemo(() => ({ powerstationId: id, from: `${date.slice(0, 8)}01`, to: date, quantities }), [id, date])
   const live = useQuery('energyByPeriod', has ? day : undefined, { everyMs: 60_000, reload: true })
-  // As often as the day: what is stored now is held against it.
-  const soFar = valueOf(useQuery('energyByPeriod', has ? month : undefined, { everyMs: 60_000, reload: true }))
+  const monthOf = useDaysBefore(has ? id : undefined, date, quantities)
   const soc = context.point('soc')
   const begin = useMemo(() => startOfDate(context.zone, `${date.slice(0, 8)}01`), [context.zone, date])
   const atBegin = useMemo(() => (soc === undefined ? undefined : { powerstationId: id, at: begin, points: [soc.id] }), [soc, id, begin])
@@ -50,18 +49,11 @@ export default function ChargeDischarge({ context, box }: ViewProps<object>) {
         const hours = hoursOfDay(from, to)
         const [charged, discharged] = [byHour(rows, 'storageCharge', hours), byHour(rows, 'storageDischarge', hours)]
         if ([...charged, ...discharged].every((kwh) => kwh === undefined)) return <Empty>{t('panel.storage.noHours')}</Empty>
-        const sum = (list: readonly (number | undefined)[]): string =>
-          formatShown(
-            list.reduce<number>((total, kwh) => total + (kwh ?? 0), 0),
-            'kWh',
-            1,
-            language,
-          )
-        const ofMonth = (quantity: string): number | null | undefined =>
-          soFar?.rows.find((row) => row.quantity === quantity && row.start.length === 10)?.totalKwh
+        const sumOf = (list: readonly (number | undefined)[]): number => list.reduce<number>((total, kwh) => total + (kwh ?? 0), 0)
+        const sum = (list: readonly (number | undefined)[]): string => formatShown(sumOf(list), 'kWh', 1, language)
         const efficiency = efficiencyOf({
-          chargedKwh: ofMonth('storageCharge'),
-          dischargedKwh: ofMonth('storageDischarge'),
+          chargedKwh: monthOf('storageCharge', sumOf(charged)),
+          dischargedKwh: monthOf('storageDischarge', sumOf(discharged)),
           socBefore,
           socNow,
           capacityKwh: context.model.station.storageCapacityKwh,

@@ -37,7 +37,7 @@ export default function PriceCalendar({ context, box }: ViewProps<object>) {
             ›
           </button>
         )}
-        {gaps.length > 0 && <small className="dim">{gaps.map((gap) => t(`widget.priceGap.${gap}`)).join('; ')}</small>}
+        {gaps.length > 0 && <small className="dim">{gaps.map((gap) => t(`widget.priceGap.${gap}`)).join(t('layout.semicolon'))}</small>}
         {box.width > label * 32 && (
           <span className="legend" style={{ fontSize: label }}>
             {periodTypes.map((period) => (

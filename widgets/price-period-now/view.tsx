@@ -77,7 +77,7 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
                 <i className="price-now-mark" style={{ left: `${((now - from) / (to - from)) * 100}%` }} />
               </div>
             )}
-            {gaps.length > 0 && <div className="price-now-source">{gaps.map((gap) => t(`widget.priceGap.${gap}`)).join('; ')}</div>}
+            {gaps.length > 0 && <div className="price-now-source">{gaps.map((gap) => t(`widget.priceGap.${gap}`)).join(t('layout.semicolon'))}</div>}
             {coming.length > 0 && (
               <ul className="price-now-coming">
                 {coming.map((segment) => (

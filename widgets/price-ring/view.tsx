@@ -87,7 +87,9 @@ export default function PriceRing({ context, box }: ViewProps<object>) {
                 )}
               </div>
             </div>
-            {gaps.length > 0 && <small className="price-ring-gaps dim">{gaps.map((gap) => t(`widget.priceGap.${gap}`)).join('; ')}</small>}
+            {gaps.length > 0 && (
+              <small className="price-ring-gaps dim">{gaps.map((gap) => t(`widget.priceGap.${gap}`)).join(t('layout.semicolon'))}</small>
+            )}
             {side && (
               <div className="price-side" style={{ fontSize: text }}>
                 <div>{change}</div>

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { valueOf } from '#contract/live-value.ts'
-import { plusDays } from '#domain/dates.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -13,7 +12,10 @@ import type { ViewProps } from '../define.ts'
 import { PointLink } from '../parts/figures/point-link.tsx'
 import { Trend } from '../parts/drawing/trend.tsx'
 import { bodyPx } from '../parts/figures/type-scale.ts'
+import { useDaysBefore } from '../parts/data/use-days-before.ts'
 import { useToday } from '../parts/data/use-today.ts'
+
+const quantities = ['pvGeneration' as const]
 
 /** PV power now, irradiance, and what was generated today and this month. */
 export default function PvGeneration({ context, box }: ViewProps<object>) {
@@ -23,18 +25,12 @@ export default function PvGeneration({ context, box }: ViewProps<object>) {
   const power = context.point('pvPower')
   const irradiance = context.point('irradiance')
   const { id } = context.model.station
-  const day = useMemo(() => ({ powerstationId: id, from: date, to: date, quantities: ['pvGeneration' as const] }), [id, date])
-  // The month is its days before and today, which is asked for oftener: it is never less than today.
-  const before = useMemo(() => (date.endsWith('-01') ? undefined : { ...day, from: `${date.slice(0, 8)}01`, to: plusDays(date, -1) }), [day, date])
+  const day = useMemo(() => ({ powerstationId: id, from: date, to: date, quantities }), [id, date])
   const today = valueOf(useQuery('energyByPeriod', power === undefined ? undefined : day, { everyMs: 30_000, reload: true }))
-  const earlier = valueOf(useQuery('energyByPeriod', power === undefined ? undefined : before, { everyMs: 300_000, reload: true }))
+  const monthOf = useDaysBefore(power && id, date, quantities)
   if (power === undefined) return <Empty>{t('widget.noPv')}</Empty>
-  const todayKwh = today?.rows[0]?.totalKwh ?? null
-  const earlierKwh = earlier?.rows[0]?.totalKwh ?? null
-  const monthKwh = todayKwh === null && earlierKwh === null ? null : (todayKwh ?? 0) + (earlierKwh ?? 0)
-  // Half of a month would look like all of it.
-  const isMonthKnown = today !== undefined && (before === undefined || earlier !== undefined)
-  const energy = (kwh: number | null): string => (kwh === null ? '—' : formatShown(kwh, 'kWh', 1, language))
+  const todayKwh = today && (today.rows[0]?.totalKwh ?? null)
+  const energy = (kwh: number | null | undefined): string => (kwh === null || kwh === undefined ? '—' : formatShown(kwh, 'kWh', 1, language))
   const text = bodyPx(context.mode)
   // Letters of a desk are wider than those of a wall: an energy keeps its unit.
   const columns = box.width > text * 22 ? 3 : box.width > text * (context.mode === 'screen' ? 13.5 : 15.5) ? 2 : 1
@@ -63,7 +59,7 @@ export default function PvGeneration({ context, box }: ViewProps<object>) {
       </div>
       <div>
         <div className="figure-label">{t('widget.month')}</div>
-        <div className="figure-small">{energy(isMonthKnown ? monthKwh : null)}</div>
+        <div className="figure-small">{energy(monthOf('pvGeneration', todayKwh))}</div>
       </div>
       {withSun && (
         <div>

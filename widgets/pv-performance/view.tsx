@@ -11,10 +11,12 @@ import type { ViewProps } from '../define.ts'
 import { Summary } from '../parts/figures/summary.tsx'
 import { labelPx } from '../parts/figures/type-scale.ts'
 import { useLiveSelect } from '../parts/data/use-live-select.ts'
+import { useDaysBefore } from '../parts/data/use-days-before.ts'
 import { useToday, useUntil } from '../parts/data/use-today.ts'
 import { fullHours, growthOf, pairsOf, performanceOf } from './model.ts'
 import { Scatter } from './scatter.tsx'
 
+const quantities = ['pvGeneration' as const]
 const QUARTER_MS = 900_000
 const DAY_MS = 86_400_000
 
@@ -27,8 +29,7 @@ export default function PvPerformance({ context, box }: ViewProps<object>) {
   const [power, sun, register] = [context.point('pvPower'), context.point('irradiance'), context.point('pvGeneration')]
   const { id, pvPeakKw } = context.model.station
   const [powerId, sunId, registerId] = [power?.id, sun?.id, register?.id]
-  const day = useMemo(() => ({ powerstationId: id, from: date, to: date, quantities: ['pvGeneration' as const] }), [id, date])
-  const month = useMemo(() => ({ ...day, from: `${date.slice(0, 8)}01` }), [day, date])
+  const day = useMemo(() => ({ powerstationId: id, from: date, to: date, quantities }), [id, date])
   const curve = useMemo(
     () => (powerId === undefined || sunId === undefined ? undefined : { points: [powerId, sunId], from, to: until, size: 288 }),
     [powerId, sunId, from, until],
@@ -41,7 +42,7 @@ export default function PvPerformance({ context, box }: ViewProps<object>) {
       : { points: [registerId], from: start, to: until, size: Math.max(1, Math.floor((until - start) / DAY_MS)) }
   }, [registerId, context.zone, date, until])
   const today = useQuery('energyByPeriod', power === undefined ? undefined : day, { everyMs: 30_000, reload: true })
-  const soFar = valueOf(useQuery('energyByPeriod', power === undefined ? undefined : month, { everyMs: 300_000, reload: true }))
+  const monthOf = useDaysBefore(power && id, date, quantities)
   const history = useQuery('series', curve, { everyMs: 300_000, reload: true })
   const yearKwh = growthOf(valueOf(useQuery('series', year, { everyMs: 600_000, reload: true }))?.series[0])
   const nowKw = useLiveSelect(powerId, (live) => (isTrue(live) ? Math.round(valueOf(live) ?? 0) : undefined))
@@ -50,7 +51,7 @@ export default function PvPerformance({ context, box }: ViewProps<object>) {
   if (today.state === 'waiting') return <Waiting />
   if (today.state === 'failed') return <Failed cause={today.cause} words={today.words} />
   const energy = (kwh: number | null | undefined): string => (kwh === null || kwh === undefined ? '—' : formatShown(kwh, 'kWh', 1, language))
-  const todayKwh = today.value.rows[0]?.totalKwh
+  const todayKwh = today.value.rows[0]?.totalKwh ?? null
   const hours = fullHours(todayKwh, pvPeakKw)
   const performance = performanceOf(nowKw, nowSun, pvPeakKw)
   const series = valueOf(history)?.series ?? []
@@ -69,7 +70,7 @@ export default function PvPerformance({ context, box }: ViewProps<object>) {
         lines={lines}
         items={[
           { key: 'today', name: t('panel.pv.today'), value: energy(todayKwh), colour: '--pv' },
-          { key: 'month', name: t('panel.pv.month'), value: energy(soFar?.rows[0]?.totalKwh) },
+          { key: 'month', name: t('panel.pv.month'), value: energy(monthOf('pvGeneration', todayKwh)) },
           { key: 'year', name: t('panel.pv.year'), value: energy(yearKwh) },
           {
             key: 'hours',

@@ -65,10 +65,11 @@ export default function ChapterToday({ context, options, box, px }: ChapterProps
           charged: kwh('storageCharge'),
           given: kwh('storageDischarge'),
         })
-        const { inLater, unknown } = silentOf(columns)
+        const isCarried = rows.some(({ carried }) => carried !== undefined && carried.since < from)
+        const { inLater, unknown } = silentOf(columns, isCarried)
         const notes = [
           ...(inLater > 0 ? [t('panel.story.todayInLater', { n: inLater })] : []),
-          ...(rows.some(({ carried }) => carried !== undefined && carried.since < from) ? [t('widget.carried')] : []),
+          ...(isCarried ? [t('widget.carried')] : []),
           ...(unknown > 0 ? [t('panel.story.todayUnknown', { n: unknown })] : []),
         ]
         const note = notes.length > 0 ? notes.join(' · ') : options.readers === 'expert' ? t('panel.story.todayNote') : ''

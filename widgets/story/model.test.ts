@@ -140,9 +140,12 @@ describe('a day on which the clocks change', () => {
   })
   test('hours of which no meter has said anything are counted, hours with nothing drawn are not', () => {
     const silent = { values: [null, null] }
-    expect(silentOf([silent, { values: [null, 0] }, { values: [3, null] }, silent])).toEqual({ inLater: 1, unknown: 1 })
-    expect(silentOf([silent, silent])).toEqual({ inLater: 0, unknown: 2 })
-    expect(silentOf([{ values: [1, null] }])).toEqual({ inLater: 0, unknown: 0 })
+    const day = [silent, { values: [null, 0] }, silent, { values: [3, null] }, silent, silent]
+    expect(silentOf(day, true)).toEqual({ inLater: 2, unknown: 2 })
+    // A station's first day: nobody had read its meters before.
+    expect(silentOf(day, false)).toEqual({ inLater: 1, unknown: 3 })
+    expect(silentOf([silent, silent], true)).toEqual({ inLater: 0, unknown: 2 })
+    expect(silentOf([{ values: [1, null] }], true)).toEqual({ inLater: 0, unknown: 0 })
   })
 })
 

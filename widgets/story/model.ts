@@ -152,11 +152,16 @@ export function hoursOf(
   return Array.from({ length: count }, (_, i) => ({ values: own.map((hours) => hours[i]?.totalKwh ?? null) }))
 }
 
-/** How many of them say nothing at all: of those before others that do, meters told what was counted later (`inLater`); of the last ones nobody knows anything yet. */
-export function silentOf(columns: readonly Column[]): { inLater: number; unknown: number } {
+/**
+ * How many of them say nothing at all: of those before others that do, meters told what was counted later (`inLater`); of the last ones nobody knows anything
+ * yet, nor of the first ones where no reading from before them is known (`isCarried`).
+ */
+export function silentOf(columns: readonly Column[], isCarried: boolean): { inLater: number; unknown: number } {
   const isSilent = ({ values }: Column): boolean => values.every((value) => value === null)
-  const known = columns.findLastIndex((column) => !isSilent(column)) + 1
-  return { inLater: columns.slice(0, known).filter(isSilent).length, unknown: columns.length - known }
+  const first = columns.findIndex((column) => !isSilent(column))
+  const known = first < 0 ? [] : columns.slice(isCarried ? 0 : first, columns.findLastIndex((column) => !isSilent(column)) + 1)
+  const inLater = known.filter(isSilent).length
+  return { inLater, unknown: columns.filter(isSilent).length - inLater }
 }
 
 const HOUR_MS = 3_600_000

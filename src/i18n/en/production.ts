@@ -11,7 +11,7 @@ export const production: Words<typeof productionZh> = {
   unknown: 'No price',
   carried: 'incl. {{kwh}} kWh from before, as nothing was heard since {{since}}',
   coverage: '{{percent}} % heard',
-  summing: 'Readings came late and are still being summed up: until then these totals are not complete',
+  summing: 'Readings that came late or were corrected are still being summed up: until then these totals are not final',
   ratio: 'Discharged: {{percent}} % of what was charged (the change of what is stored is not counted)',
   noRatio: 'Too little was charged and discharged to tell an efficiency',
   export: 'Export',

@@ -9,7 +9,7 @@ export const production = {
   unknown: '无电价',
   carried: '含此前未收到数据期间（{{since}} 起）的 {{kwh}} kWh',
   coverage: '数据完整 {{percent}} %',
-  summing: '补传的数据正在汇总，完成前合计不完整',
+  summing: '补传或修正的数据正在汇总，完成前合计并非最终值',
   ratio: '放电量为充电量的 {{percent}} %（未计储能电量的变化）',
   noRatio: '充放电量不足，无法计算效率',
   export: '导出',

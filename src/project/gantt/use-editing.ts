@@ -88,7 +88,7 @@ export function useEditing(parts: Parts) {
   }
   const link = (wanted: { fromId: string; toId: string; kind: LinkKind }): void => {
     const { words, isRefused } = linkWords(t, parts.worked, wanted)
-    const said = words.join('; ')
+    const said = words.join(t('layout.semicolon'))
     setStatus(
       said,
       (now) =>
@@ -103,7 +103,7 @@ export function useEditing(parts: Parts) {
     const now = parts.worked.plan.links.find((one) => one.id === id)
     if (now === undefined) return
     const next = { ...now, ...change }
-    const said = joinedWords(t, parts.worked, next).words.join('; ')
+    const said = joinedWords(t, parts.worked, next).words.join(t('layout.semicolon'))
     setStatus(said, ({ plan }) => plan.links.some((one) => one.id === id && one.kind === next.kind && one.lagDays === next.lagDays))
     unlessRefused(said, parts.props.onLinkChange?.(id, change))
   }

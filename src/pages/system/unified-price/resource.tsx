@@ -91,7 +91,7 @@ function warningWords({ warnings, unpriced, schemeId }: UnifiedPrice, { t }: Wor
     ...(schemeId === null ? [t('price.noScheme')] : []),
     ...warnings.map((one) => t(`price.warning.${one}`)),
     ...(unpriced.length === 0 ? [] : [t('price.unpriced', { periods: unpriced.map((period) => t(`period.${period}`)).join(t('layout.list')) })]),
-  ].join('; ')
+  ].join(t('layout.semicolon'))
 }
 
 /** Prices by area, month and kind of customer. */
@@ -187,7 +187,7 @@ export const unifiedPriceResource = (wordOf: WordOf) =>
       fields: [area, ...asked, ...prices, { key: 'schemeId', title: 'price.scheme', kind: 'text', maxLength: 64 }, source] as readonly Field[],
       unusual: (row, { t }) => {
         const found = warningsOf(Object.fromEntries(periodTypes.flatMap((type) => (isPrice(row[type]) ? [[type, row[type]]] : []))))
-        return found.length === 0 ? undefined : found.map((one) => t(`price.warning.${one}`)).join(', ')
+        return found.length === 0 ? undefined : found.map((one) => t(`price.warning.${one}`)).join(t('layout.list'))
       },
       csv: true,
       asked: asked.map(({ key }) => key),
