@@ -275,7 +275,7 @@ describe('with a language model', () => {
     expect((await chat.ask('电池怎么样', { powerstationId: 'T1' })).text).toBe('荷电状态 41.25%')
     expect(headers[0]).toBe('Bearer secret-key')
     expect(asked[0]?.model).toBe('some-model')
-    expect(asked[0]?.tools).toHaveLength(21)
+    expect(asked[0]?.tools).toHaveLength(22)
     const tool = asked[1]?.messages.at(-1)
     expect(tool?.role).toBe('tool')
     expect(tool?.content).toContain('41.25')
