@@ -9,7 +9,16 @@ import { placeFields } from './fields.ts'
 const stage = await stageWidgets({ width: 1366, height: 768 })
 
 test('where a device hangs is read by its name, without a word of another station', async () => {
-  const device = { sn: 'PCS-1', name: '一号', nameEn: 'PCS 1', kind: 'pcs' as const, stationId: 'S', parentSn: null, connectionPointId: 'P', modelCode: 'M' }
+  const device = {
+    sn: 'PCS-1',
+    name: '一号',
+    nameEn: 'PCS 1',
+    kind: 'pcs' as const,
+    stationId: 'S',
+    parentSn: null,
+    connectionPointId: 'P',
+    modelCode: 'M',
+  }
   stageServer({ deviceTree: { devices: [device], connectionPoints: [{ id: 'P', stationId: 'S', name: 'main', number: '1' }] } })
   const fields: readonly Field[] = placeFields
   const fieldOf = (key: string) => fields.find((one) => one.key === key) as Field

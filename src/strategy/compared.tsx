@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { StrategyType } from '#contract/strategy.ts'
-import type { Language } from '#contract/text.ts'
 import { useWords } from '#src/resource/use-options.ts'
-import { clauseMark } from '#src/ui/listed.ts'
 import { paramWords, type ParamWords } from './param-words.ts'
 
 interface Props {
@@ -41,8 +39,8 @@ export function Compared({ type, zone, heads, before, after }: Props) {
             return (
               <tr key={key} data-differs={isCompared && one?.text !== other?.text}>
                 <th scope="row">{name}</th>
-                <td>{inParts(one, words.language)}</td>
-                <td>{inParts(other, words.language)}</td>
+                <td>{inParts(one, t('layout.semicolon'))}</td>
+                <td>{inParts(other, t('layout.semicolon'))}</td>
               </tr>
             )
           })}
@@ -53,7 +51,7 @@ export function Compared({ type, zone, heads, before, after }: Props) {
 }
 
 /** A list of segments, tiers or times breaks between its parts where it can. */
-const inParts = (said: ParamWords | undefined, language: Language) =>
+const inParts = (said: ParamWords | undefined, mark: string) =>
   said === undefined || said.parts.length < 2
     ? (said?.text ?? '—')
-    : said.parts.map((part, i, { length }) => <span key={`${i} ${part}`}>{i < length - 1 ? `${part}${clauseMark(language)}` : part}</span>)
+    : said.parts.map((part, i, { length }) => <span key={`${i} ${part}`}>{i < length - 1 ? `${part}${mark}` : part}</span>)

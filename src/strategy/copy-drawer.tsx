@@ -13,7 +13,6 @@ import { message } from '#src/ui/message.ts'
 import { labelOf } from '#src/ui/option-label.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { refreshStrategies } from '#src/atoms/strategy-notices.ts'
-import { clauses } from '#src/ui/listed.ts'
 
 /** The label hands its click on to the list, which would close again. */
 const staysOpen = (event: MouseEvent): void => event.preventDefault()
@@ -58,7 +57,7 @@ export function CopyDrawer({ stationId, onClose }: { stationId: string; onClose(
   const saidOf = (one: Result): string => {
     if (one.done) return t('plan.copyDone')
     if (one.refusal !== '') return one.refusal
-    if (one.faults.length > 0) return clauses([...new Set(one.faults.map(faultWords))], language)
+    if (one.faults.length > 0) return [...new Set(one.faults.map(faultWords))].join(t('layout.semicolon'))
     return one.unchecked ? `${t('plan.copyFits')}${language === 'en' ? ' ' : ''}(${t('plan.copyUnchecked')})` : t('plan.copyFits')
   }
   const fits = (results ?? []).filter(mayHave).length

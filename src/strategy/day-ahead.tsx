@@ -4,7 +4,6 @@ import type { CheckedPlan } from '#domain/control/plan-check.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { DayCurves, hourShares } from './day-curves.tsx'
 import type { DayAhead } from './plan-words.ts'
-import { clauses } from '#src/ui/listed.ts'
 
 type Forecast = NonNullable<DayAhead['load']>
 
@@ -25,7 +24,7 @@ function Basis({ name, forecast }: { name: string; forecast: Forecast | null }) 
             (share === null ? '' : t('plan.forecastShare', { percent: formatShown(share, '%', 0, language) })),
         ]),
   ]
-  return <p className="dim">{`${name}${t('layout.colon')}${clauses(parts, language)}`}</p>
+  return <p className="dim">{`${name}${t('layout.colon')}${parts.join(t('layout.semicolon'))}`}</p>
 }
 
 /** The day that a plan is for, by forecast: load and PV with their error, and what the plan makes of the battery. */

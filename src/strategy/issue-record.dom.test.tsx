@@ -5,7 +5,7 @@ import type { Words } from '#src/resource/define.ts'
 import { issuesOf } from './issue-record.tsx'
 
 const words = {
-  t: (key: string) => (key === 'layout.colon' ? ': ' : key.replace(/.*\./, '')),
+  t: (key: string) => (key === 'layout.colon' ? ': ' : key === 'layout.semicolon' ? '; ' : key.replace(/.*\./, '')),
   language: 'en',
   zoneOf: () => 'UTC',
 } as unknown as Words

@@ -7,7 +7,6 @@ import type { VariantColumn } from '#contract/strategy-variants.ts'
 import { call } from '#src/api/client.ts'
 import { defineResource, type TextKey, type Words } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
-import { clauseMark, clauses } from '#src/ui/listed.ts'
 import { Empty } from '#src/ui/state-card.tsx'
 import { stationTime } from '#src/ui/time-words.ts'
 import { useAddress } from '#src/ui/use-address.ts'
@@ -88,7 +87,7 @@ function planDays(row: Row, words: Words) {
         <div key={i}>
           {name}
           {words.t('layout.colon')}
-          <Segments parts={parts.length === 0 ? ['—'] : parts} mark={clauseMark(words.language)} />
+          <Segments parts={parts.length === 0 ? ['—'] : parts} mark={words.t('layout.semicolon')} />
         </div>
       ))}
       {said.length > MOST_DAYS && <div className="dim">{words.t('resource.moreRows', { n: said.length - MOST_DAYS })}</div>}
@@ -146,10 +145,9 @@ export function issuesOf(
         title: 'strategy.parameter',
         choice: 'hidden',
         text: (row, words) =>
-          clauses(
-            paramWords(row.type, row.params, words, words.zoneOf(row.stationId)).map(({ name: called, text }) => `${called} ${text}`),
-            words.language,
-          ),
+          paramWords(row.type, row.params, words, words.zoneOf(row.stationId))
+            .map(({ name: called, text }) => `${called} ${text}`)
+            .join(words.t('layout.semicolon')),
       },
     ],
     sort: { by: 'issuedAt', order: 'desc' },

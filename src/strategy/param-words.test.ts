@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { Words } from '#src/resource/define.ts'
 import { paramWords } from './param-words.ts'
 
-const words = { t: (key: string) => key, language: 'en' } as unknown as Words
+const wordsWith = (mark: string, language: 'en' | 'zh'): Words =>
+  ({ t: (key: string) => (key === 'layout.semicolon' ? mark : key), language }) as unknown as Words
+const words = wordsWith('; ', 'en')
 const said = (params: Record<string, unknown>, type: 'protection' | 'safety', key: string): string | undefined =>
   paramWords(type, params, words, 'UTC').find((one) => one.key === key)?.text
 
@@ -22,7 +24,7 @@ test('segments that were drawn out of order are told in the order of their hours
   const [told] = paramWords('plan', { days: [{ dates: [], weekdays: [], segments }] }, words, 'UTC')
   expect(told?.text).toBe('00:00–01:00 strategy.mode.charge 50 kW; 14:00–15:00 strategy.mode.discharge 80 kW')
   // Each is read as a whole, in either language.
-  const [inChinese] = paramWords('plan', { days: [{ dates: [], weekdays: [], segments }] }, { ...words, language: 'zh' } as unknown as Words, 'UTC')
+  const [inChinese] = paramWords('plan', { days: [{ dates: [], weekdays: [], segments }] }, wordsWith('；', 'zh'), 'UTC')
   expect(inChinese?.parts).toHaveLength(2)
   expect(inChinese?.text).toBe(inChinese?.parts.join('；'))
   expect(segments[0]?.from).toBe(840)

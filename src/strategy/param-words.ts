@@ -4,7 +4,6 @@ import { formatNumber } from '#domain/units.ts'
 import type { Words } from '#src/resource/define.ts'
 import { timeWords } from '#src/ui/time-words.ts'
 import { strategyFields } from './fields.ts'
-import { clauses, listed } from '#src/ui/listed.ts'
 
 /** One parameter of a strategy as a person reads it. */
 export interface ParamWords {
@@ -20,7 +19,7 @@ export function daysWords({ dates, weekdays }: Pick<PlanDay, 'dates' | 'weekdays
   const format = new Intl.DateTimeFormat(language === 'en' ? 'en' : 'zh-CN', { weekday: 'short', timeZone: 'UTC' })
   // The fifth of January 1970 was a Monday.
   const names = weekdays.map((day) => format.format(new Date((4 + day) * 86_400_000)))
-  return listed([...dates, ...names], language) || t('strategy.plan.everyDay')
+  return [...dates, ...names].join(t('layout.list')) || t('strategy.plan.everyDay')
 }
 
 /** A segment: its hours, what is done, how much. */
@@ -32,7 +31,7 @@ const segmentParts = (segments: PlanDay['segments'], words: Words): string[] =>
   segments.toSorted((a, b) => a.from - b.from).map((segment) => segmentWords(segment, words))
 
 /** The same in a line. */
-export const segmentsWords = (segments: PlanDay['segments'], words: Words): string => clauses(segmentParts(segments, words), words.language)
+export const segmentsWords = (segments: PlanDay['segments'], words: Words): string => segmentParts(segments, words).join(words.t('layout.semicolon'))
 
 /** A scheduled power: from when to when, what is done, how much. */
 export function windowWords({ from, to, mode, kw }: PowerWindow, { t, language }: Words, zone: string): string {
@@ -74,9 +73,9 @@ function valueWords(key: string, value: unknown, unit: string, words: Words, zon
   return value === undefined || value === null ? '—' : String(value)
 }
 
-const paramOf = (key: string, name: string, said: string | string[], { language }: Words): ParamWords => {
+const paramOf = (key: string, name: string, said: string | string[], { t }: Words): ParamWords => {
   const parts = [said].flat()
-  return { key, name, text: clauses(parts, language) || '—', parts }
+  return { key, name, text: parts.join(t('layout.semicolon')) || '—', parts }
 }
 
 /** Parameters of a strategy in words; those of a plan day by day. */

@@ -8,7 +8,6 @@ import type { Words } from '#src/resource/define.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { DayCurves, hourShares } from './day-curves.tsx'
 import { segmentWords } from './param-words.ts'
-import { listed } from '#src/ui/listed.ts'
 
 type Proposed = Answer<'proposePlan'>
 type Reason = NonNullable<Proposed['proposal']>['reasons'][number]
@@ -31,11 +30,7 @@ export function ProposalAnswer({ answer, zone, onTake }: { answer: Proposed; zon
     return (
       <div className="strategy-note" role="status">
         {t(`plan.state.${state === 'proposed' ? 'unsolved' : state}`)}
-        {state === 'infeasible' &&
-          ` ${listed(
-            limits.map((limit) => t(`plan.limit.${limit}`)),
-            language,
-          )}`}
+        {state === 'infeasible' && ` ${limits.map((limit) => t(`plan.limit.${limit}`)).join(t('layout.list'))}`}
         {manual !== null && ` ${t('plan.worth')} ¥ ${separated(manual.worthYuan)}`}
       </div>
     )
@@ -77,10 +72,7 @@ export function ProposalAnswer({ answer, zone, onTake }: { answer: Proposed; zon
         </table>
       </div>
       {manual !== null && manual.breaches.length > 0 && (
-        <p className="form-fault">{`${t('plan.drawn')}${t('layout.colon')}${listed(
-          manual.breaches.map((one) => t(`plan.breach.${one}`)),
-          language,
-        )}`}</p>
+        <p className="form-fault">{`${t('plan.drawn')}${t('layout.colon')}${manual.breaches.map((one) => t(`plan.breach.${one}`)).join(t('layout.list'))}`}</p>
       )}
       <DayCurves
         name={t('strategy.storagePower')}

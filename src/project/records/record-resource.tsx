@@ -14,7 +14,6 @@ import { RecordLink } from '#src/resource/record-address.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { peopleOf, signersOf } from './people.ts'
 import { optionKey, recordFields } from './record-fields.ts'
-import { listed } from '#src/ui/listed.ts'
 
 type Column = ColumnOf<ProjectRecord, 'projectRecordList'>
 
@@ -47,11 +46,7 @@ const ownColumns: Readonly<Record<RecordKind, readonly Column[]>> = {
       key: 'unable',
       title: 'projectRecords.signerGone',
       choice: 'hidden',
-      text: ({ unable }, { language }) =>
-        listed(
-          unable.map(({ name }) => name),
-          language,
-        ),
+      text: ({ unable }, { t }) => unable.map(({ name }) => name).join(t('layout.list')),
     },
   ],
   feedback: [chosen('origin'), { key: 'contact', title: 'projectRecords.fact.contact', choice: 'hidden' }],

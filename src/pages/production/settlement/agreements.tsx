@@ -11,7 +11,6 @@ import { defineResource, type Option, type TextKey } from '#src/resource/define.
 import type { Field } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { useDevices, useRegistersOf } from './use-devices.ts'
-import { clauses } from '#src/ui/listed.ts'
 
 const EDIT = 'production_settlement:edit'
 
@@ -94,11 +93,7 @@ export const agreementsOf = (stationId: string) => {
           kind: 'select',
           required: true,
           options: ({ t }) => benefitFormulas.map((value) => ({ value, label: t(`settlement.formulaOf.${value}`) })),
-          hint: ({ language }) =>
-            clauses(
-              benefitFormulas.map((value) => formulaWords[value][language]),
-              language,
-            ),
+          hint: ({ t, language }) => benefitFormulas.map((value) => formulaWords[value][language]).join(t('layout.semicolon')),
         },
         {
           key: 'split',

@@ -9,7 +9,6 @@ import { formOf } from '#src/resource/form-of.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { useWords } from '#src/resource/use-options.ts'
 import { isProjectCode, ProjectCodesEditor } from './project-codes-editor.tsx'
-import { listed } from '#src/ui/listed.ts'
 
 const EDIT = 'project/roles:edit'
 
@@ -30,13 +29,13 @@ const resourceOf = (projectId: string, name: 'nameZh' | 'nameEn') =>
         key: 'codes',
         title: 'project.codes',
         wraps: 200,
-        text: (row, { t, language }) =>
+        text: (row, { t }) =>
           row.codes.includes(ALL_PROJECT_CODES)
             ? t('project.allCodes')
-            : listed(
-                row.codes.filter(isProjectCode).map((code) => t(`project.code.${code}`)),
-                language,
-              ),
+            : row.codes
+                .filter(isProjectCode)
+                .map((code) => t(`project.code.${code}`))
+                .join(t('layout.list')),
       },
       { key: 'members', title: 'project.members', align: 'right' },
     ],

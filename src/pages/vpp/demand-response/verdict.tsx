@@ -16,7 +16,6 @@ import { consoleTime } from '#src/ui/time-words.ts'
 import { useSize } from '#src/ui/use-size.ts'
 import { SlotCurves } from '#widgets/parts/drawing/slot-curves.tsx'
 import { isNothing, power } from './words.ts'
-import { listed } from '#src/ui/listed.ts'
 
 const HEIGHT = 240
 const LABEL_PX = 12
@@ -235,7 +234,7 @@ function Basis({ point: { days, leftOut, factor } }: { point: ResponsePointVerdi
   const { t } = useTranslation()
   const { language } = useWords()
   if (days.length === 0) return null
-  const list = (dates: readonly string[]): string => listed(dates, language)
+  const list = (dates: readonly string[]): string => dates.join(t('layout.list'))
   return (
     <p className="dim">
       {[
