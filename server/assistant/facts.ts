@@ -1,4 +1,5 @@
 import { alarmLevels, type AlarmLevel } from '#contract/alarm.ts'
+import { quality } from '#contract/live.ts'
 import type { StationState } from '#contract/station.ts'
 import type { PriceSegment } from '#contract/price.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
@@ -6,9 +7,10 @@ import type { Answer, ParsedPayload } from '#contract/schemas.ts'
 import { localMonth, nextDayStart } from '#domain/time.ts'
 import { alarmRepo } from '../repos/alarm-repo.ts'
 import { correctedAmong, feedsOf } from '../repos/correction-repo.ts'
-import { readQuarters, readSeries, valueAt } from '../db/series.ts'
+import { readQuarters, readSeries } from '../db/series.ts'
 import type { ViewerCall } from '../http/call.ts'
 import type { DeviceEntry, PointEntry } from '../plant/registry.ts'
+import { pastValues } from '../reports/past-values.ts'
 import { sessionsOf } from '../reports/pile-sessions.ts'
 import type { Span } from './moments.ts'
 
@@ -23,8 +25,6 @@ export interface Value {
   at: number
   fresh: boolean
 }
-
-const QUARTER_MS = 900_000
 
 const entryOf = (call: ViewerCall, stationId: string) => call.services.registry().stations.get(call.station(stationId))
 
@@ -43,13 +43,13 @@ export function valueNow(call: ViewerCall, point: PointEntry): Value {
   return { value: values.known(point.id) ? values.value(point.id) : undefined, at: values.time(point.id), fresh: values.fresh(point.id) }
 }
 
-/** The value that held at an instant; not fresh: it was older than half an hour then. */
+/** The value that held at an instant; not fresh: its source was missed then. */
 export async function valueThen(call: ViewerCall, point: PointEntry, at: number): Promise<Value> {
   call.station(point.stationId)
-  const [row] = await valueAt(call.services.db.pool, [point.id], Math.floor(at))
-  return row === undefined
+  const [past] = await pastValues(call.services, [point], Math.floor(at))
+  return past === undefined || past.value === null || past.at === null
     ? { value: undefined, at: 0, fresh: false }
-    : { value: row.v, at: row.t, fresh: point.kind === 'signal' || at - row.t <= 2 * QUARTER_MS }
+    : { value: past.value, at: past.at, fresh: past.quality === quality.good }
 }
 
 /** What a reading was before people corrected it; null: there was no correction of it. */

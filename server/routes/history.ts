@@ -1,11 +1,12 @@
 import { code } from '#contract/endpoint.ts'
-import { quality } from '#contract/live.ts'
 import { dayStart, localDate, localHour, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
 import { alarmRepo } from '../repos/alarm-repo.ts'
 import { chooseSource, readSeries, valueAt } from '../db/series.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, forbidden, Refusal } from '../refusal/refusal.ts'
+import type { PointEntry } from '../plant/registry.ts'
 import { energiesOf, energyOf, type EnergyRow } from '../reports/energy.ts'
+import { pastValues } from '../reports/past-values.ts'
 import { sessionsOf } from '../reports/pile-sessions.ts'
 import { revenueOfToday } from '../reports/business.ts'
 import { revenueOf, revenueOfMonth } from '../reports/revenue.ts'
@@ -18,13 +19,14 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 /** Points of the viewer's own stations; one foreign or unknown id refuses all. */
-function checkPoints(ids: readonly number[], call: ViewerCall): void {
+function entriesOf(ids: readonly number[], call: ViewerCall): PointEntry[] {
   const points = call.services.registry().points
-  for (const id of ids) {
+  return ids.map((id) => {
     const entry = points[id]
     if (entry === undefined) throw forbidden()
     call.station(entry.stationId)
-  }
+    return entry
+  })
 }
 
 /** Rows of the store that one question may read: on a small machine some two seconds' work. */
@@ -44,7 +46,7 @@ function refuseLarge(points: number, from: number, to: number, size: number): vo
 
 export const historyHandlers = {
   series: async ({ points, from, to: until, strategy, size }, call) => {
-    checkPoints(points, call)
+    entriesOf(points, call)
     // As of a moment there is nothing after it.
     const to = Math.min(until, call.moment ?? until)
     if (from > until) throw badField('from', 'rangeOrder')
@@ -73,26 +75,15 @@ export const historyHandlers = {
     const id = call.station(powerstationId)
     const { services } = call
     const wanted = points ?? [...(services.registry().stations.get(id)?.quantities.values() ?? [])].map((point) => point.id)
-    checkPoints(wanted, call)
-    const found = new Map((await valueAt(services.db.pool, wanted, at)).map((row) => [row.point, row]))
-    const held = (pointId: number): boolean => {
-      const entry = services.registry().points[pointId]
-      return entry !== undefined && services.ingest.isHeld(entry)
-    }
     return {
       at,
-      values: wanted.map((pointId) => {
-        const row = found.get(pointId)
-        return row === undefined
-          ? { pointId, value: null, at: null, quality: quality.stale }
-          : { pointId, value: row.v, at: row.t, quality: held(pointId) || at - row.t <= 2 * QUARTER_MS ? quality.good : quality.stale }
-      }),
+      values: await pastValues(services, entriesOf(wanted, call), at),
       alarms: await alarmRepo(services.db.pool, services.registry(), [id]).openAt(id, at),
     }
   },
 
   lastValues: async ({ points }, call) => {
-    checkPoints(points, call)
+    entriesOf(points, call)
     return { values: points.map((id) => call.services.values.read(id)) }
   },
 
