@@ -3,8 +3,8 @@ import { MOST_CORRECTED_MS } from '#contract/correction.ts'
 import { isDataError } from '../db/database.ts'
 import { plausibleRow, plausibleSample } from '../db/sample-store.ts'
 
-/** Points of one statement: some 70 ms, so that ingest on the same connection gets its turn often enough to keep up with 20,000 points a second. */
-export const POINTS_PER_STATEMENT = 500
+/** Points and buckets of one statement, multiplied: some 70 ms, so that ingest on the same connection gets its turn often enough to keep up with 20,000 points a second. */
+export const SUMS_PER_STATEMENT = 500
 
 export interface Level {
   table: 'rollup_1m' | 'rollup_15m' | 'rollup_1d'
@@ -19,7 +19,7 @@ export const oldMinuteLevel: Level = { ...minuteLevel, fullerStays: true }
 export const quarterLevel: Level = { table: 'rollup_15m', source: 'rollup_1m' }
 export const dayLevel: Level = { table: 'rollup_1d', source: 'rollup_15m' }
 
-/** The level as a bucket [from, to) wants it: of readings as people corrected them, where they did. One look-up for all points: others cost nothing. */
+/** The level as the buckets of [from, to) want it: of readings as people corrected them, where they did. One look-up for all points: others cost nothing. */
 export async function levelOf(pool: pg.Pool, level: Level, from: number, to: number): Promise<Level> {
   const found = await pool.query('select 1 from correction where withdrawn_at is null and t_from < $2 and t_from >= $3 and t_to >= $1 limit 1', [
     from,
@@ -30,6 +30,10 @@ export async function levelOf(pool: pg.Pool, level: Level, from: number, to: num
   return { ...level, source: level.source === 'sample' ? 'reading' : level.source, corrected: true }
 }
 
+/** Of the first three parameters of a statement: beginning, end, and length of a bucket. */
+const RANGE = 't >= $1::int8 and t < $2::int8'
+const BUCKET = 't - (t - $1::int8) % $3::int8'
+
 const rawColumns = `min(v) as min, max(v) as max, avg(v) as mean, (array_agg(v order by t) filter (where v is not null))[1] as first,
   (array_agg(v order by t desc) filter (where v is not null))[1] as last, count(v)::int as n, (array_agg(t order by v, t) filter (where v is not null))[1] as tmin,
   (array_agg(t order by v desc, t) filter (where v is not null))[1] as tmax, (count(*) - count(v))::int as left_out`
@@ -37,40 +41,53 @@ const rolledColumns = `min(min) as min, max(max) as max, sum(mean * n) / sum(n) 
   sum(n)::int as n, (array_agg(tmin order by min, t))[1] as tmin, (array_agg(tmax order by max desc, t))[1] as tmax, 0 as left_out`
 
 /** Samples that cannot be measurements (from before they were refused at the door) are there as nulls, to be counted. */
-const rawRows = (table: string, range: string): string =>
-  `(select t, case when ${plausibleSample} then v end as v from ${table} where point = p.id and ${range} and q <> 3) raw`
-const rolledRows = (table: string, range: string): string => `${table} where point = p.id and ${range} and ${plausibleRow}`
+const rawRows = (table: string): string =>
+  `(select ${BUCKET} as bucket, t, case when ${plausibleSample} then v end as v from ${table} where point = p.id and ${RANGE} and q <> 3) raw`
+const rolledRows = (table: string): string =>
+  `(select ${BUCKET} as bucket, * from ${table} where point = p.id and ${RANGE} and ${plausibleRow}) rolled`
 
 /** Sums of points of which a correction has left no reading, and of quantities of their stations. */
 const emptied = (table: string, chosen: string): string =>
-  `delete from ${table} r using point p where p.${chosen} and r.point = p.id and r.t = $1::int8 and not exists (select 1 from found f where f.point = r.point and f.n > 0)
-     and exists (select 1 from correction c join point o on o.id = c.point where c.withdrawn_at is null and c.t_from < $2::int8 and c.t_from >= $1::int8 - ${MOST_CORRECTED_MS}
-       and c.t_to >= $1::int8 and (o.id = p.id or (p.device_sn is null and o.station_id = p.station_id)))`
+  `delete from ${table} r using point p where p.${chosen} and r.point = p.id and r.t >= $1::int8 and r.t < $2::int8
+     and not exists (select 1 from found f where f.point = r.point and f.bucket = r.t and f.n > 0)
+     and exists (select 1 from correction c join point o on o.id = c.point where c.withdrawn_at is null and c.t_from < r.t + $3::int8 and c.t_from >= r.t - ${MOST_CORRECTED_MS}
+       and c.t_to >= r.t and (o.id = p.id or (p.device_sn is null and o.station_id = p.station_id)))`
 
 export type Chosen = { low: number; high: number } | { ids: number[] }
 
+/** Buckets of one length from `from` on, up to `to`. */
+export interface Buckets {
+  from: number
+  to: number
+  lengthMs: number
+}
+
 /**
- * Sums one bucket [from, to) of some points up into `level.table`. Replaces what stands there, so that it may be done again. Gives the points of which
- * samples were left out, with how many.
+ * Sums buckets of some points up into `level.table`. Replaces what stands there, so that it may be done again. Gives the points of which samples were left
+ * out, with how many and in which bucket.
  */
-async function rollBucket(pool: pg.Pool, level: Level, from: number, to: number, points: Chosen): Promise<{ point: number; n: number }[]> {
-  const chosen = 'ids' in points ? `id = any($3::int4[])` : `id between $3 and $4`
-  const parameters = 'ids' in points ? [from, to, `{${points.ids.join(',')}}`] : [from, to, points.low, points.high]
-  const range = 't >= $1::int8 and t < $2::int8'
+async function rollBuckets(
+  pool: pg.Pool,
+  level: Level,
+  { from, to, lengthMs }: Buckets,
+  points: Chosen,
+): Promise<{ point: number; at: number; samples: number }[]> {
+  const chosen = 'ids' in points ? `id = any($4::int4[])` : `id between $4 and $5`
+  const parameters = [from, to, lengthMs, ...('ids' in points ? [`{${points.ids.join(',')}}`] : [points.low, points.high])]
   const isRaw = level.source === 'sample' || level.source === 'reading'
-  const found = await pool.query<{ point: number; n: number }>(
+  const found = await pool.query<{ point: number; at: number; samples: number }>(
     `with found as materialized (
        select p.id as point, s.* from point p cross join lateral
-         (select ${isRaw ? `${rawColumns} from ${rawRows(level.source, range)}` : `${rolledColumns} from ${rolledRows(level.source, range)}`} having count(*) > 0) s
+         (select bucket, ${isRaw ? `${rawColumns} from ${rawRows(level.source)}` : `${rolledColumns} from ${rolledRows(level.source)}`} group by bucket) s
        where p.${chosen}
      ), written as (
        insert into ${level.table} (point, t, min, max, mean, first, last, n, tmin, tmax)
-       select point, $1::int8, min, max, mean, first, last, n, tmin, tmax from found where n > 0
+       select point, bucket, min, max, mean, first, last, n, tmin, tmax from found where n > 0
        on conflict (point, t) do update set min = excluded.min, max = excluded.max, mean = excluded.mean, first = excluded.first, last = excluded.last,
          n = excluded.n, tmin = excluded.tmin, tmax = excluded.tmax
          ${level.fullerStays === true ? `where excluded.n > ${level.table}.n` : ''}
      )${level.corrected === true && level.fullerStays !== true ? `, gone as (${emptied(level.table, chosen)})` : ''}
-     select point, left_out as n from found where left_out > 0`,
+     select point, bucket as at, left_out as samples from found where left_out > 0`,
     parameters,
   )
   return found.rows
@@ -98,32 +115,39 @@ export interface LeftOut {
   error: string | undefined
 }
 
-/** Sums a bucket up; when the store refuses the data, halves it until the point that it refuses stands alone, and leaves that one out. */
+/** Sums buckets up; when the store refuses the data, halves them and then the points, until what it refuses stands alone, and leaves that out. */
 export async function rollSafely(
   pool: pg.Pool,
   level: Level,
-  from: number,
-  to: number,
+  buckets: Buckets,
   points: Chosen,
   leftOut: ((what: LeftOut) => void) | undefined,
 ): Promise<void> {
   try {
-    for (const { point, n } of await rollBucket(pool, level, from, to, points)) leftOut?.({ point, at: from, samples: n, error: undefined })
+    for (const one of await rollBuckets(pool, level, buckets, points)) leftOut?.({ ...one, error: undefined })
   } catch (error) {
     if (!isDataError(error)) throw error
+    const { from, to, lengthMs } = buckets
+    const middle = from + Math.floor((to - from) / lengthMs / 2) * lengthMs
+    if (middle > from) {
+      await rollSafely(pool, level, { ...buckets, to: middle }, points, leftOut)
+      await rollSafely(pool, level, { ...buckets, from: middle }, points, leftOut)
+      return
+    }
     const parts = halves(points)
     if (parts === undefined) {
       const point = 'ids' in points ? points.ids[0] : points.low
       if (point !== undefined) leftOut?.({ point, at: from, samples: 0, error: String(error instanceof Error ? error.message : error) })
       return
     }
-    for (const part of parts) await rollSafely(pool, level, from, to, part, leftOut)
+    for (const part of parts) await rollSafely(pool, level, buckets, part, leftOut)
   }
 }
 
 /** Sums the days of imported quarters up; used after a history import. */
 export async function rollDay(pool: pg.Pool, start: number, end: number, points: number[]): Promise<void> {
-  for (let from = 0; from < points.length; from += POINTS_PER_STATEMENT) {
-    await rollSafely(pool, dayLevel, start, end, { ids: points.slice(from, from + POINTS_PER_STATEMENT) }, undefined)
+  for (let from = 0; from < points.length; from += SUMS_PER_STATEMENT) {
+    const ids = points.slice(from, from + SUMS_PER_STATEMENT)
+    await rollSafely(pool, dayLevel, { from: start, to: end, lengthMs: end - start }, { ids }, undefined)
   }
 }

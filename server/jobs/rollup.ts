@@ -4,15 +4,16 @@ import { DAY_MS, type Partitions } from '../db/partitions.ts'
 import { isConnectionError } from '../db/database.ts'
 import { isDiskFull } from '../db/room.ts'
 import { LATE_MS } from '../plant/clocks.ts'
-import { HOUR_MS, LateHours, type Stretch } from '../live/late-hours.ts'
+import { LateHours, type Stretch } from '../live/late-hours.ts'
 import {
   dayLevel,
   levelOf,
   minuteLevel,
   oldMinuteLevel,
-  POINTS_PER_STATEMENT,
+  SUMS_PER_STATEMENT,
   quarterLevel,
   rollSafely,
+  type Buckets,
   type Chosen,
   type LeftOut,
   type Level,
@@ -26,7 +27,6 @@ const GRACE_MS = LATE_MS
 const LATE_TURN_MS = 2000
 /** Points of an hour that are done together: their sixty minutes take less than a turn. */
 const LATE_POINTS = 200
-const MINUTES_OF_HOUR = HOUR_MS / MINUTE_MS
 const MINUTES_OF_QUARTER = QUARTER_MS / MINUTE_MS
 
 export interface RollupDeps {
@@ -145,7 +145,7 @@ export class Rollups {
       await this.#allPoints(minuteLevel, minute * MINUTE_MS, MINUTE_MS)
       if ((minute + 1) % MINUTES_OF_QUARTER === 0) {
         // Before the mark moves on: who begins again after a death begins with this quarter.
-        await this.#quarter(Math.floor(minute / MINUTES_OF_QUARTER), 'all')
+        await this.#quarter(Math.floor(minute / MINUTES_OF_QUARTER))
         await this.#days()
       }
       this.#minute = minute
@@ -156,11 +156,9 @@ export class Rollups {
     await this.#deps.onDone?.()
   }
 
-  async #quarter(quarter: number, points: Set<number> | 'all'): Promise<void> {
-    const from = quarter * QUARTER_MS
-    if (points === 'all') await this.#allPoints(quarterLevel, from, QUARTER_MS)
-    else await this.#some(quarterLevel, from, QUARTER_MS, points)
-    mark(this.#dueDays, from, points)
+  async #quarter(quarter: number): Promise<void> {
+    await this.#allPoints(quarterLevel, quarter * QUARTER_MS, QUARTER_MS)
+    mark(this.#dueDays, quarter * QUARTER_MS, 'all')
   }
 
   async #redoLate(): Promise<void> {
@@ -176,7 +174,7 @@ export class Rollups {
         try {
           if (!isSettled) await this.#deps.settled?.()
           isSettled = true
-          await this.#hour(late.hour, late.points)
+          await this.#hour(late.points)
         } catch (error) {
           for (const [point, { from, to }] of late.points) due.add(point, from, to)
           throw error
@@ -190,18 +188,19 @@ export class Rollups {
   }
 
   /** Sums stretches of some points in an hour up again: their minutes, and of their quarters those that are over; the others are summed at their end. */
-  async #hour(hour: number, points: ReadonlyMap<number, Stretch>): Promise<void> {
-    const touched = (from: number, lengthMs: number): Set<number> =>
-      new Set([...points].filter(([, stretch]) => stretch.from < from + lengthMs && stretch.to >= from).map(([point]) => point))
-    const samplesSince = this.#deps.samplesSince?.() ?? -Infinity
-    for (let minute = hour * MINUTES_OF_HOUR; minute < (hour + 1) * MINUTES_OF_HOUR; minute++) {
-      const from = minute * MINUTE_MS
-      await this.#some(from < samplesSince ? oldMinuteLevel : minuteLevel, from, MINUTE_MS, touched(from, MINUTE_MS))
-    }
-    for (let from = hour * HOUR_MS; from < (hour + 1) * HOUR_MS; from += QUARTER_MS) {
-      const some = touched(from, QUARTER_MS)
-      if (some.size > 0 && from + QUARTER_MS <= (this.#minute + 1) * MINUTE_MS) await this.#quarter(from / QUARTER_MS, some)
-    }
+  async #hour(points: ReadonlyMap<number, Stretch>): Promise<void> {
+    const stretches = [...points.values()]
+    const from = Math.min(...stretches.map((one) => one.from))
+    const to = Math.max(...stretches.map((one) => one.to)) + 1
+    const minutes = { from: Math.floor(from / MINUTE_MS) * MINUTE_MS, to: Math.ceil(to / MINUTE_MS) * MINUTE_MS, lengthMs: MINUTE_MS }
+    // Of minutes before it not all samples are kept.
+    const kept = Math.ceil(Math.max(minutes.from, Math.min(minutes.to, this.#deps.samplesSince?.() ?? -Infinity)) / MINUTE_MS) * MINUTE_MS
+    await this.#some(oldMinuteLevel, { ...minutes, to: kept }, points)
+    await this.#some(minuteLevel, { ...minutes, from: kept }, points)
+    const over = Math.floor(Math.min(Math.ceil(to / QUARTER_MS) * QUARTER_MS, this.doneTo) / QUARTER_MS) * QUARTER_MS
+    const quarters = { from: Math.floor(from / QUARTER_MS) * QUARTER_MS, to: over, lengthMs: QUARTER_MS }
+    await this.#some(quarterLevel, quarters, points)
+    for (let at = quarters.from; at < over; at += QUARTER_MS) mark(this.#dueDays, at, points.keys())
   }
 
   /** Station days that hold any of the quarters that were summed. */
@@ -211,39 +210,42 @@ export class Rollups {
       for (const [instant, due] of this.#dueDays) mark(days, this.#deps.dayStart(zone, instant), due)
       for (const [start, due] of days) {
         const end = this.#deps.dayStart(zone, start + DAY_MS + DAY_MS / 8)
-        await this.#some(dayLevel, start, end - start, due === 'all' ? points : points.filter((point) => due.has(point)))
+        const some = due === 'all' ? points : points.filter((point) => due.has(point))
+        await this.#some(dayLevel, { from: start, to: end, lengthMs: end - start }, new Map(some.map((point) => [point, { from: start, to: end }])))
       }
     }
     this.#dueDays.clear()
   }
 
   async #allPoints(level: Level, from: number, lengthMs: number): Promise<void> {
-    await this.#ensure(level, from)
-    const own = await levelOf(this.#deps.pool, level, from, from + lengthMs)
+    const bucket = { from, to: from + lengthMs, lengthMs }
+    const own = await this.#levelFor(level, bucket)
     const range = await this.#deps.pool.query<{ high: number | null }>('select max(id) as high from point')
     const high = range.rows[0]?.high ?? 0
-    for (let low = 1; low <= high; low += POINTS_PER_STATEMENT) {
-      await this.#roll(own, from, from + lengthMs, { low, high: low + POINTS_PER_STATEMENT - 1 })
+    for (let low = 1; low <= high; low += SUMS_PER_STATEMENT) await this.#roll(own, bucket, { low, high: low + SUMS_PER_STATEMENT - 1 })
+  }
+
+  /** Buckets of some points, each of which has to do with those that its stretch touches; the others come out as they are. */
+  async #some(level: Level, { from, to, lengthMs }: Buckets, points: ReadonlyMap<number, Stretch>): Promise<void> {
+    if (from >= to || points.size === 0) return
+    const own = await this.#levelFor(level, { from, to, lengthMs })
+    const atOnce = lengthMs * Math.max(1, Math.floor(SUMS_PER_STATEMENT / points.size))
+    for (let at = from; at < to; at += atOnce) {
+      const buckets = { from: at, to: Math.min(to, at + atOnce), lengthMs }
+      const touched = [...points].filter(([, stretch]) => stretch.from < buckets.to && stretch.to >= at).map(([point]) => point)
+      for (let i = 0; i < touched.length; i += SUMS_PER_STATEMENT) await this.#roll(own, buckets, { ids: touched.slice(i, i + SUMS_PER_STATEMENT) })
     }
   }
 
-  async #some(level: Level, from: number, lengthMs: number, points: Iterable<number>): Promise<void> {
-    const ids = [...points]
-    if (ids.length === 0) return
-    await this.#ensure(level, from)
-    const own = await levelOf(this.#deps.pool, level, from, from + lengthMs)
-    for (let i = 0; i < ids.length; i += POINTS_PER_STATEMENT) {
-      await this.#roll(own, from, from + lengthMs, { ids: ids.slice(i, i + POINTS_PER_STATEMENT) })
-    }
+  /** The level as these buckets want it, with room for them. */
+  async #levelFor(level: Level, { from, to }: Buckets): Promise<Level> {
+    if (level.table !== 'rollup_1d') await this.#deps.partitions.ensure(level.table, from, to - 1)
+    return levelOf(this.#deps.pool, level, from, to)
   }
 
-  async #ensure({ table }: Level, at: number): Promise<void> {
-    if (table !== 'rollup_1d') await this.#deps.partitions.ensure(table, at, at)
-  }
-
-  #roll(level: Level, from: number, to: number, points: Chosen): Promise<void> {
+  #roll(level: Level, buckets: Buckets, points: Chosen): Promise<void> {
     if (!this.#open) throw new Stopped()
-    return rollSafely(this.#deps.pool, level, from, to, points, this.#deps.onLeftOut)
+    return rollSafely(this.#deps.pool, level, buckets, points, this.#deps.onLeftOut)
   }
 
   async #save(): Promise<void> {
