@@ -9,6 +9,7 @@ export const personalCenter: Words<typeof personalCenterZh> = {
   avatarRemove: 'Remove picture',
   avatarCrop: 'Crop the picture',
   avatarCropHint: 'Drag to move it, zoom by the slider or the wheel',
+  avatarCropTouch: 'Drag to move it, zoom by the slider',
   avatarZoom: 'Zoom',
   avatarUse: 'Use it',
   avatarWrong: 'This picture cannot be read: choose a PNG, JPEG, WebP or GIF',

@@ -6,6 +6,7 @@ export const personalCenter = {
   avatarRemove: '移除头像',
   avatarCrop: '裁剪头像',
   avatarCropHint: '拖动图片调整位置，用滑块或滚轮缩放',
+  avatarCropTouch: '拖动图片调整位置，用滑块缩放',
   avatarZoom: '缩放',
   avatarUse: '使用',
   avatarWrong: '无法读取该图片，请选择 PNG、JPEG、WebP 或 GIF 图片',

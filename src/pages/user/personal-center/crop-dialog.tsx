@@ -1,6 +1,7 @@
 import { Modal } from '@arco-design/web-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { AVATAR_PX, dragCrop, MAX_ZOOM, middleCrop, zoomCrop, zoomOf, type Crop } from './crop.ts'
 
 const arrows: Partial<Record<string, [number, number]>> = { ArrowLeft: [0.05, 0], ArrowRight: [-0.05, 0], ArrowUp: [0, 0.05], ArrowDown: [0, -0.05] }
@@ -18,7 +19,8 @@ export function CropDialog({ picture, onUse, onCancel }: { picture: ImageBitmap;
   const { t } = useTranslation()
   // The dialog mounts its content late: state, so that the effects run when the canvas has come.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
-  const hand = useRef<{ x: number; y: number }>(undefined)
+  const hand = useRef<{ finger: number; x: number; y: number }>(undefined)
+  const hint = t(useMediaQuery('(pointer: coarse)') ? 'personalCenter.avatarCropTouch' : 'personalCenter.avatarCropHint')
   const [crop, setCrop] = useState(() => middleCrop(picture))
   const [busy, setBusy] = useState(false)
   useEffect(() => {
@@ -36,10 +38,11 @@ export function CropDialog({ picture, onUse, onCancel }: { picture: ImageBitmap;
 
   const drag = (event: PointerEvent<HTMLCanvasElement>): void => {
     const from = hand.current
-    if (from === undefined) return
+    // One finger moves it: with a second one it would jump from one to the other.
+    if (from?.finger !== event.pointerId) return
     const side = event.currentTarget.clientWidth
     const [dx, dy] = [(event.clientX - from.x) / side, (event.clientY - from.y) / side]
-    hand.current = { x: event.clientX, y: event.clientY }
+    hand.current = { finger: event.pointerId, x: event.clientX, y: event.clientY }
     setCrop((before) => dragCrop(before, picture, dx, dy))
   }
   const move = (event: KeyboardEvent): void => {
@@ -75,9 +78,9 @@ export function CropDialog({ picture, onUse, onCancel }: { picture: ImageBitmap;
           height={AVATAR_PX}
           tabIndex={0}
           role="img"
-          aria-label={t('personalCenter.avatarCropHint')}
+          aria-label={hint}
           onPointerDown={(event) => {
-            hand.current = { x: event.clientX, y: event.clientY }
+            hand.current = { finger: event.pointerId, x: event.clientX, y: event.clientY }
             event.currentTarget.setPointerCapture(event.pointerId)
           }}
           onPointerMove={drag}
@@ -96,7 +99,7 @@ export function CropDialog({ picture, onUse, onCancel }: { picture: ImageBitmap;
             onChange={({ target }) => setCrop((before) => zoomCrop(before, picture, Number(target.value)))}
           />
         </label>
-        <p className="dim">{t('personalCenter.avatarCropHint')}</p>
+        <p className="dim">{hint}</p>
       </div>
     </Modal>
   )
