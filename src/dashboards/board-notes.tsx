@@ -35,7 +35,7 @@ export function BoardNotes({ session, mayEdit, bound, shown }: Props) {
       )}
       {others.length > 0 && (
         <div className="dashboard-note" role="status">
-          {t('dashboard.others', { names: others.join(', ') })}
+          {t('dashboard.others', { names: others.join(t('layout.list')) })}
         </div>
       )}
       {version !== undefined && (

@@ -24,7 +24,7 @@ export default function DisplayPreview({ path, body }: { path: string; body: Das
   const [shown, setShown] = useState<readonly Display[]>([])
   const forget = useCallback(() => setShown([]), [])
   const words =
-    shown.length === 0 ? t('display.previewOn') : t('display.previewedOn', { names: shown.map(({ name }) => name).join(t('display.nameComma')) })
+    shown.length === 0 ? t('display.previewOn') : t('display.previewedOn', { names: shown.map(({ name }) => name).join(t('layout.list')) })
   return (
     <>
       <Button type={shown.length === 0 ? 'default' : 'outline'} className="editor-preview" title={words} onClick={() => setOpen(true)}>

@@ -32,7 +32,7 @@ export default function SheetBoard({ sheet, items, nameOf, children }: Props) {
     <>
       {across.length > 0 && (
         <div className="dashboard-note" role="status">
-          {t('dashboard.sheet.across', { names: across.map(nameOf).join(', ') })}
+          {t('dashboard.sheet.across', { names: across.map(nameOf).join(t('layout.list')) })}
         </div>
       )}
       <div className="sheet-scroll" tabIndex={0} role="group" aria-label={t('dashboard.sheet.label')}>

@@ -81,7 +81,7 @@ export function useDashboardSession({ slot, only, computed, asked, onAsk }: Ques
     const conflicts = editor.merge(theirs)
     const { revision } = theirs
     if (conflicts.length === 0) message.success(t('dashboard.merged', { revision }))
-    else message.warning(t('dashboard.mergedConflicts', { revision, names: conflicts.map(nameOf).join(', ') }))
+    else message.warning(t('dashboard.mergedConflicts', { revision, names: conflicts.map(nameOf).join(t('layout.list')) }))
   }
   const importFile = async (): Promise<void> => {
     const read = await chooseFile()

@@ -26,7 +26,7 @@ export function MoveDrawer({ rows, onClose }: { rows: readonly DeviceRow[]; onCl
       doneText={t('resource.moved')}
       onClose={onClose}
     >
-      <p>{rows.map((row) => `${deviceName(row, words)} (${row.sn})`).join(t('device.comma'))}</p>
+      <p>{rows.map((row) => `${deviceName(row, words)} (${row.sn})`).join(t('layout.list'))}</p>
       <p className="dim">{t('device.moveNote')}</p>
     </FormDrawer>
   )

@@ -143,7 +143,7 @@ const service = (retired: boolean): Action<DeviceRow> => ({
     width: 420,
     note: (rows, words) => (
       <>
-        <p>{rows.map((row) => `${deviceName(row, words)} (${row.sn})`).join(words.t('device.comma'))}</p>
+        <p>{rows.map((row) => `${deviceName(row, words)} (${row.sn})`).join(words.t('layout.list'))}</p>
         <p>{words.t(retired ? 'device.retireNote' : 'device.restoreNote')}</p>
       </>
     ),

@@ -30,7 +30,7 @@ export function PeriodDay({ label, stretches, more }: Props) {
     return `${clockOf(stretch.from)}–${clockOf(stretch.to)} ${period}${more?.(stretch) ?? ''}`
   }
   return (
-    <span className="period-day" role="img" aria-label={`${label}${t('layout.colon')}${stretches.map(words).join(', ')}`}>
+    <span className="period-day" role="img" aria-label={`${label}${t('layout.colon')}${stretches.map(words).join(t('layout.list'))}`}>
       {stretches.map((stretch) => (
         <i
           key={stretch.from}

@@ -51,7 +51,7 @@ test('a sheet says which cells of a row are made of corrected readings, in a las
   const rows = [1, 2].map((n) => ({ name: 'a', n, on: false }))
   expect(sheetOf(marked, ['A', 'B'], rows, words)).toEqual([
     ['A', 'B', 'reading.containedReadings'],
-    [1, 'a', 'Aresource.commaB'],
+    [1, 'a', 'Alayout.listB'],
     [2, 'a', 'B'],
   ])
 })

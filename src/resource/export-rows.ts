@@ -52,7 +52,7 @@ const numberOf = (text: string): string | number =>
 /** The cells of a sheet, titles first; a number that is none is left out, a spreadsheet could not open it. A last column names the others of the row that are made of corrected readings. */
 export function sheetOf<Row>(columns: readonly Column<Row>[], titles: readonly string[], rows: readonly Row[], words: Words): (string | number)[][] {
   const marks = columns.some(({ isCorrected }) => isCorrected !== undefined)
-  const correctedOf = (row: Row): string => titles.filter((_title, i) => columns[i]?.isCorrected?.(row) === true).join(words.t('resource.comma'))
+  const correctedOf = (row: Row): string => titles.filter((_title, i) => columns[i]?.isCorrected?.(row) === true).join(words.t('layout.list'))
   const cells = rows.map((row) => [
     ...columns.map((column) => {
       const value = cellText(column, row, words)

@@ -68,13 +68,14 @@ const numberText = (value: number, language: 'zh' | 'en'): string =>
 const within = (options: readonly Option[]): Option[] => options.flatMap((option) => [option, ...within(option.children ?? [])])
 
 function ChoiceValue({ field, value: of }: { field: Field; value: unknown }) {
+  const { t } = useTranslation()
   const values = [of].flat().map(String)
   // As in the form: what can be chosen no more has its words where it stands already.
   const options = within(useOptions(field.options, undefined, { [field.key]: of }))
   // A definition's search never changes: called on every render, or on none.
   // oxlint-disable-next-line react/hooks, react/rules-of-hooks
   const worded = field.search === undefined ? options : field.search.useChosen(values)
-  return values.map((one) => worded.find(({ value }) => value === one)?.label ?? one).join(', ')
+  return values.map((one) => worded.find(({ value }) => value === one)?.label ?? one).join(t('layout.list'))
 }
 
 function FilesValue({ files, isPictures }: { files: readonly FileRef[]; isPictures: boolean }) {

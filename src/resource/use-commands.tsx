@@ -94,7 +94,7 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
         .filter((said) => said !== '')
         .join(' · '),
     )
-    return [named.join(t('resource.comma')), ...(rows.length > named.length ? [t('resource.moreRows', { n: rows.length - named.length })] : [])].join(
+    return [named.join(t('layout.list')), ...(rows.length > named.length ? [t('resource.moreRows', { n: rows.length - named.length })] : [])].join(
       ' ',
     )
   }

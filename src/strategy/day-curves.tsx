@@ -77,7 +77,7 @@ export function DayCurves({ name, curves, hours = EVEN, bands = [] }: Props) {
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${name}${t('layout.colon')}${there.map((curve) => curve.name).join(', ')}`}
+          aria-label={`${name}${t('layout.colon')}${there.map((curve) => curve.name).join(t('layout.list'))}`}
         >
           {bands.map(({ from, to, words }, i) => (
             <rect key={i} x={from * WIDTH} width={Math.max(LEAST_BAND, (to - from) * WIDTH)} y={0} height={HEIGHT} className="strategy-band">

@@ -31,7 +31,7 @@ export function ClockNote({ clock }: { clock: FieldClock }) {
   const named = devices
     .slice(0, MOST_NAMED)
     .map(({ sn, name, nameEn }) => (name === '' ? sn : `${nameOf(name, nameEn, language)} (${sn})`))
-    .join(t('panel.point.clockAnd'))
+    .join(t('layout.list'))
   return (
     <p className="field-clock" role="status">
       {devices.length > 0 && (

@@ -43,7 +43,7 @@ export function EnergyBars({ groups, series, step, width, height, labelPx }: Pro
         width={width}
         height={height}
         role="img"
-        aria-label={series.map((one) => one.name).join(', ')}
+        aria-label={series.map((one) => one.name).join(t('layout.list'))}
         onPointerMove={point}
         onPointerLeave={() => setOver(undefined)}
         fontSize={labelPx}

@@ -118,7 +118,7 @@ export function Ring({ parts, unit, decimals, isOld, width, height, px }: Props)
             {...size}
             viewBox={`${-size.width / 2} ${-size.height / 2} ${size.width} ${size.height}`}
             role="img"
-            aria-label={slices.map((slice, i) => `${slice.name} ${percent[i] ?? 0}%`).join(', ')}
+            aria-label={slices.map((slice, i) => `${slice.name} ${percent[i] ?? 0}%`).join(t('layout.list'))}
             fontSize={px}
           >
             {slices.map((slice) => (
@@ -160,8 +160,8 @@ export function Ring({ parts, unit, decimals, isOld, width, height, px }: Props)
         )}
       </div>
       {note > 0 && (
-        <div className="figure-label ellipsis" style={{ height: note }} title={negative.join(', ')}>
-          {t('panel.data.negativeShares', { names: negative.join(', ') })}
+        <div className="figure-label ellipsis" style={{ height: note }} title={negative.join(t('layout.list'))}>
+          {t('panel.data.negativeShares', { names: negative.join(t('layout.list')) })}
         </div>
       )}
     </>

@@ -66,7 +66,7 @@ export default function ChapterNow({ context, options, box, px }: ChapterProps) 
   const missing = (Object.keys(old) as SiteGroup[]).filter((group) => old[group] && context.point(groupPower[group].quantity) !== undefined)
   const shape = ribbonsOf(flows, picture, px)
   const figureEm = Math.min(1.9, (shape.labelWidth / px - 3.8) / 5.6)
-  const comma = t('panel.story.comma')
+  const comma = t('layout.list')
   const say = (): string => {
     if (missing.length > 0) return t('panel.story.noValues', { names: missing.map((group) => t(`widget.${group}`)).join(comma) })
     if (flows.totalKw === 0) return t('panel.story.nothingFlows')

@@ -33,7 +33,6 @@ export const alarmLife: CountedWords<typeof zh> = {
   curves: 'Ten minutes before and after',
   heldAt: '{{value}} at that moment',
   notHeard: 'Too few readings for a curve in these minutes (what stays the same is not reported again): {{names}}',
-  comma: ', ',
   replay: 'Replay the station at that moment',
   none: 'No alarms. What devices report, limits find and silence tells stands here at once',
   trail: 'What happened to it',

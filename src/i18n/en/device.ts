@@ -54,7 +54,6 @@ export const device: Words<typeof deviceZh> = {
   treeSearch: 'Station or device…',
   all: 'All stations',
   inUse: '{{count}} in use',
-  comma: ', ',
   connect: 'Connect',
   facilities: 'Facilities',
   moveTitle: 'Move devices',

@@ -12,7 +12,6 @@ export const display: CountedWords<typeof zh> = {
   previewedOn: 'Shown on {{names}}',
   previewHint: 'They follow each change until you publish, cancel or leave.',
   previewNone: 'No display that may show this screen is alive now.',
-  nameComma: ', ',
   views: 'Screens',
   arrange: 'Arrangement',
   displays: 'Displays',

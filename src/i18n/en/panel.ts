@@ -338,7 +338,6 @@ export const panel: CountedWords<typeof zhPanel> = {
     qualityBehind: 'Behind',
     clockOf: '{{devices}}:',
     clockOfMore: '{{devices}} and {{n}} more:',
-    clockAnd: ', ',
     clockAhead: 'Readings come in that are {{age}} ahead of now. They are refused: set the clock at the source',
     clockAheadTaken: 'Readings come in that are {{age}} ahead of now. They are taken and stand at the wrong time: set the clock at the source',
     clockBehind:

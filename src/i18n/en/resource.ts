@@ -31,7 +31,6 @@ export const resource: CountedWords<typeof resourceZh> = {
   rows: 'Rows',
   noRows: 'No rows selected',
   selectToDelete: 'Please select the data to be deleted first',
-  comma: ', ',
   moreRows: 'and {{n}} more',
   deleteAsk: 'Are you sure you want to delete the selected item?',
   stillWaiting: 'The server has not answered yet. It is still waited for, and nothing that you typed is lost',

@@ -4,7 +4,6 @@ export const story = {
   unit: 'kWh',
   energy: '{{n}} kWh',
   roledescription: 'story in chapters',
-  comma: ', ',
   chapter: {
     now: 'Now',
     now_past: 'Then',

@@ -46,7 +46,6 @@ export const whatIf: Words<typeof zh> = {
   contractHint: 'If given, the basic fee is by contract demand',
   figures: 'Result',
   outdated: 'Changed since this was worked out: {{what}}. The result is of then; it can be worked out anew',
-  comma: ', ',
   basis: {
     readings: 'readings',
     prices: 'prices',

@@ -28,7 +28,6 @@ export const alarmLife = {
   curves: '告警前后十分钟',
   heldAt: '当时 {{value}}',
   notHeard: '这段时间读数太少，画不成曲线（不变的值不重复上报）：{{names}}',
-  comma: '、',
   replay: '回放当时的电站',
   none: '暂无告警。设备上报、越限和失联会立即出现在这里',
   trail: '经过',

@@ -51,7 +51,6 @@ export const device = {
   treeSearch: '搜索电站、并网点、设备',
   all: '全部电站',
   inUse: '在用 {{count}}',
-  comma: '、',
   connect: '接入',
   facilities: '下级设施',
   moveTitle: '移动设备',

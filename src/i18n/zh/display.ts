@@ -10,7 +10,6 @@ export const display = {
   previewedOn: '正在 {{names}} 上预览',
   previewHint: '编辑期间，所选终端随每次修改更新；发布、取消或离开后恢复原内容。',
   previewNone: '当前没有在线且可显示此画面的终端。',
-  nameComma: '、',
   views: '大屏管理',
   arrange: '布局',
   displays: '显示终端',

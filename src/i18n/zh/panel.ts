@@ -325,7 +325,6 @@ export const panel = {
     qualityBehind: '滞后',
     clockOf: '{{devices}}：',
     clockOfMore: '{{devices}}，另有 {{n}} 台：',
-    clockAnd: '、',
     clockAhead: '收到的读数时间比当前时间超前 {{age}}，已被拒收：请校准来源（网关或设备）的时钟',
     clockAheadTaken: '收到的读数时间比当前时间超前 {{age}}，仍被接收，但会记在错误的时间：请校准来源（网关或设备）的时钟',
     clockBehind: '数据到达时已滞后 {{age}}：来源（网关或设备）的时钟偏慢，或正在补传断网期间缓存的数据。若是时钟偏慢，读数会记在错误的时间，请校准',

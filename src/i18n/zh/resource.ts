@@ -28,7 +28,6 @@ export const resource = {
   rows: '列表内容',
   noRows: '未选中任何行',
   selectToDelete: '请先选择要删除的数据',
-  comma: '、',
   moreRows: '等，另有 {{n}} 条',
   deleteAsk: '您确定要删除选中项吗？',
   stillWaiting: '服务器尚未答复，仍在等待；所填内容不会丢失',

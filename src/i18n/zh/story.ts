@@ -4,7 +4,6 @@ export const story = {
   unit: '度',
   energy: '{{n}} 度',
   roledescription: '分章讲述',
-  comma: '、',
   chapter: {
     now: '此刻',
     now_past: '那时',

@@ -336,8 +336,8 @@ export function ActivityTable(view: PlanView) {
                     onSave={(assigneeId, was) => change(one, { assigneeId }, { assigneeId: was })}
                   />
                 </span>
-                <span role="gridcell" className="dim c-after" title={waits.get(one.id)?.join(', ')}>
-                  {waits.get(one.id)?.join(', ') ?? '—'}
+                <span role="gridcell" className="dim c-after" title={waits.get(one.id)?.join(t('layout.list'))}>
+                  {waits.get(one.id)?.join(t('layout.list')) ?? '—'}
                 </span>
               </div>
             )

@@ -61,7 +61,7 @@ function Planned({ project, part, render }: { project: OpenProject; part: string
             {plan.pending.length > 0 && <Pending n={plan.pending.length} />}
             {others.length > 0 && (
               <p className="plan-others" role="status">
-                {t('projectPlan.others', { names: others.map(({ realname }) => realname).join(', ') })}
+                {t('projectPlan.others', { names: others.map(({ realname }) => realname).join(t('layout.list')) })}
               </p>
             )}
           </div>

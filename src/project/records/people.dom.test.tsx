@@ -54,7 +54,7 @@ test('signatures are asked of whoever may give one; who may no more is there whe
   // Read, they are named too, and who has left is said to have.
   const field = { key: 'signers', title: 'projectRecords.signers', kind: 'select', multiple: true, options: signersOf('s') } as const
   await act(async () => stage.root.render(<FieldValue field={field} value={['li', 'wu', '0b5c']} />))
-  await expect.poll(() => stage.host.textContent).toBe('Li (业主), Wu (旁观), projectPlan.leftProject')
+  await expect.poll(() => stage.host.textContent).toBe('Li (业主)、Wu (旁观)、projectPlan.leftProject')
 })
 
 test('what was taken out of the plan is said to be no longer in it, where a form still names it', async () => {

@@ -44,8 +44,8 @@ export function TableImport({ name, columns, lines, most, onLines }: Props) {
     }
     const fixed = ({ options }: Field): Option[] => (typeof options === 'function' ? options(words) : [])
     const found = readSheet(sheet, columns, fixed, words, {}, await wordsOfOther(words))
-    if (found.missing.length > 0) return setRefusal(t('resource.import.missing', { columns: found.missing.join(', ') }))
-    if (found.twice.length > 0) return setRefusal(t('resource.import.twice', { columns: found.twice.join(', ') }))
+    if (found.missing.length > 0) return setRefusal(t('resource.import.missing', { columns: found.missing.join(t('layout.list')) }))
+    if (found.twice.length > 0) return setRefusal(t('resource.import.twice', { columns: found.twice.join(t('layout.list')) }))
     if (found.rows.length === 0) return setRefusal(t('resource.import.empty'))
     if (found.rows.length > most) return setRefusal(t('resource.linesMany', { most, n: found.rows.length }))
     if (found.faults.length > 0) return setFaults(found.faults)

@@ -101,10 +101,10 @@ export function useImport(
         t('resource.import.tooMany', { n: formatNumber(filled.length, 0, words.language), most: formatNumber(MOST_IMPORTED, 0, words.language) }),
       )
     const { rows, lines, faults: wrong, missing, twice, textAt } = readSheet(sheet, fields, optionsOf, words, given, await wordsOfOther(words))
-    if (twice.length > 0) return refuse(t('resource.import.twice', { columns: twice.join(', ') }))
+    if (twice.length > 0) return refuse(t('resource.import.twice', { columns: twice.join(t('layout.list')) }))
     if (missing.length > 0) {
       const mayBeSaid = fields.some(({ key, title }) => asked.includes(key) && missing.includes(t(title)))
-      return refuse(`${t('resource.import.missing', { columns: missing.join(', ') })}${mayBeSaid ? t('resource.import.orAbove') : ''}`)
+      return refuse(`${t('resource.import.missing', { columns: missing.join(t('layout.list')) })}${mayBeSaid ? t('resource.import.orAbove') : ''}`)
     }
     if (rows.length === 0) return refuse(t('resource.import.empty'))
     // Parts are checked one by one: what only all rows together show is looked for here.

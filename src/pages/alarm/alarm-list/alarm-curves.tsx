@@ -52,7 +52,7 @@ export function AlarmCurves({ stationId, points, at, zone }: Props) {
       {silent.length > 0 && (
         <p className="dim">
           {t('alarmLife.notHeard', {
-            names: silent.map((point) => [textOf(point.name, language), heldAt(point)].filter(Boolean).join(' ')).join(t('alarmLife.comma')),
+            names: silent.map((point) => [textOf(point.name, language), heldAt(point)].filter(Boolean).join(' ')).join(t('layout.list')),
           })}
         </p>
       )}

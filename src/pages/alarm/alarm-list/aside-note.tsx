@@ -21,7 +21,7 @@ export function AsideNote({ stationId, shown, onShow }: { stationId: string; sho
   const parts = kinds.filter((kind) => aside[kind] > 0).map((kind) => t(`alarmLife.asideParts.${kind}`, { n: aside[kind] }))
   return (
     <p className="alarms-aside" role="status">
-      {t('alarmLife.asideNote', { parts: parts.join(t('alarmLife.comma')) || '0' })}{' '}
+      {t('alarmLife.asideNote', { parts: parts.join(t('layout.list')) || '0' })}{' '}
       <button type="button" className="plain-button" onClick={() => onShow(shown === null ? 'only' : undefined)}>
         {t(shown === null ? 'alarmLife.show' : 'alarmLife.hide')}
       </button>

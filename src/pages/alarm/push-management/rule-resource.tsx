@@ -44,7 +44,7 @@ export const ruleResource = defineResource({
     {
       key: 'escalation',
       title: 'push.escalation',
-      text: (row, { t }) => row.escalation.map(({ minutes }) => `${minutes} ${t('push.minutes')}`).join(t('alarmLife.comma')),
+      text: (row, { t }) => row.escalation.map(({ minutes }) => `${minutes} ${t('push.minutes')}`).join(t('layout.list')),
     },
     { key: 'quiet', title: 'push.quiet', text: (row) => (row.quiet ? `${row.quietFrom}–${row.quietTo}` : '') },
     {

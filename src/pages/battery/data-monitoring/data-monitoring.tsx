@@ -69,7 +69,7 @@ function Station({ model }: { model: StationModel }) {
       )}
       {failed.length > 0 && (
         <p className="battery-note" role="alert">
-          {t('battery.pointsFailed', { devices: failed.join(', ') })}
+          {t('battery.pointsFailed', { devices: failed.join(t('layout.list')) })}
         </p>
       )}
       {sources === undefined ? (

@@ -130,7 +130,7 @@ function DayPicture({ day, zone }: { day: Day; zone: string }) {
   const words = (segment: PriceSegment): string => `${hoursOf(segment)} ${t(`period.${segment.period}`)} ${priceText(segment.price)}`
   return (
     <>
-      <div className="price-steps" role="img" aria-label={`${day.date}${t('layout.colon')}${segments.map(words).join(', ')}`}>
+      <div className="price-steps" role="img" aria-label={`${day.date}${t('layout.colon')}${segments.map(words).join(t('layout.list'))}`}>
         {segments.map((segment) => (
           <span key={segment.from} title={words(segment)} style={{ width: `${((segment.to - segment.from) / whole) * 100}%` }}>
             <small data-long={priceText(segment.price).length > 6}>{priceText(segment.price)}</small>

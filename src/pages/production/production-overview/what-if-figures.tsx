@@ -49,7 +49,7 @@ function Figures({ result: { months, year }, outdated }: { result: WhatIfResult;
     <div className="what-if">
       {outdated.length > 0 && (
         <p role="status" className="what-if-outdated">
-          {t('whatIf.outdated', { what: outdated.map((one) => t(`whatIf.basis.${one}`)).join(t('whatIf.comma')) })}
+          {t('whatIf.outdated', { what: outdated.map((one) => t(`whatIf.basis.${one}`)).join(t('layout.list')) })}
         </p>
       )}
       <p className="dim">{t('whatIf.explained')}</p>

@@ -7,14 +7,14 @@ import { call } from '#src/api/client.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { priceBox, quantityBox } from '#src/price/exact-boxes.ts'
 import { organizationOptions } from '#src/resource/common-options.ts'
-import { defineResource, type Option, type TextKey } from '#src/resource/define.ts'
+import { defineResource, type Option, type TextKey, type Words } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { useDevices, useRegistersOf } from './use-devices.ts'
 
 const EDIT = 'production_settlement:edit'
 
-const metersOf = ({ meters }: SettlementAgreement): string => meters.map(({ sn }) => sn).join(', ')
+const metersOf = ({ meters }: SettlementAgreement, { t }: Words): string => meters.map(({ sn }) => sn).join(t('layout.list'))
 
 export const agreementsOf = (stationId: string) => {
   function usePoints(): Option[] {
@@ -62,7 +62,7 @@ export const agreementsOf = (stationId: string) => {
         key: 'meters',
         title: 'settlement.meters',
         text: metersOf,
-        render: (row) => <div className="wrapped-cell">{metersOf(row)}</div>,
+        render: (row, words) => <div className="wrapped-cell">{metersOf(row, words)}</div>,
       },
       { key: 'selfUse', title: 'settlement.selfUse', text: (row, { t }) => t(`settlement.selfUseOf.${row.selfUse}`) },
     ],

@@ -44,7 +44,7 @@ const pointsOf = (stationId: string) =>
         text: (row) => row.contractedDemandKw ?? '',
         render: (row) => figure(row.contractedDemandKw),
       },
-      { key: 'meters', title: 'station.point.meters', text: (row) => row.meters.join(', ') },
+      { key: 'meters', title: 'station.point.meters', text: (row, { t }) => row.meters.join(t('layout.list')) },
       { key: 'customerName', title: 'station.point.customer' },
       { key: 'remark', title: 'station.remark', choice: 'hidden' },
     ],

@@ -35,7 +35,7 @@ const peopleOf = (stationId: string) =>
         title: 'station.organization',
         text: (row, { language }) => nameOf(row.organizationName, row.organizationNameEn, language),
       },
-      { key: 'groups', title: 'station.person.groups', text: (row) => row.groups.join(', ') },
+      { key: 'groups', title: 'station.person.groups', text: (row, { t }) => row.groups.join(t('layout.list')) },
     ],
     filters: [{ key: 'text', kind: 'text', title: 'station.person.search' }],
     export: { fileName: 'station.people' },

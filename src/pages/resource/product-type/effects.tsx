@@ -21,7 +21,7 @@ export function Effects({ devices, stations, places, effects }: Answer<'productM
           {places
             .slice(0, PLACES)
             .map(({ name, nameEn, devices: n }) => `${nameOf(name, nameEn, words.language)} (${n})`)
-            .join(', ')}
+            .join(t('layout.list'))}
           {places.length > PLACES && ' …'}
         </p>
       )}

@@ -95,7 +95,7 @@ export function SteerDialog({ displays, onClose }: { displays: Display[]; onClos
       onCancel={onClose}
     >
       <div className="steer">
-        <p className="dim">{displays.map((display) => display.name).join(t('display.nameComma'))}</p>
+        <p className="dim">{displays.map((display) => display.name).join(t('layout.list'))}</p>
         <label htmlFor="steer-show">{t('display.show')}</label>
         <Select
           id="steer-show"

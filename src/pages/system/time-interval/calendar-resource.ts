@@ -27,7 +27,7 @@ export const calendarResource = defineResource({
       sortable: true,
       text: (row, { t }) => t(row.kind === 'holiday' ? 'price.day.holiday' : 'price.day.makeUp'),
     },
-    { key: 'holidays', title: 'price.holidays', text: (row, { t }) => row.holidays.map((one) => t(`price.holiday.${one}`)).join(', ') },
+    { key: 'holidays', title: 'price.holidays', text: (row, { t }) => row.holidays.map((one) => t(`price.holiday.${one}`)).join(t('layout.list')) },
     { key: 'remark', title: 'price.remark' },
   ],
   sort: { by: 'date', order: 'desc' },

@@ -22,7 +22,7 @@ export function Coverage({ rules }: { rules: readonly PeriodRule[] }) {
   if (dayCase === undefined || customer === undefined) return null
 
   const caseWords = ({ day: { dayType, holidays, holidayDays }, isHot }: DayCase): string => {
-    const name = holidays.length > 0 ? holidays.map((one) => t(`price.holiday.${one}`)).join(', ') : t(`price.day.${dayType}`)
+    const name = holidays.length > 0 ? holidays.map((one) => t(`price.holiday.${one}`)).join(t('layout.list')) : t(`price.day.${dayType}`)
     const long = dayType === 'holiday' && cases.some((one) => one.day.holidayDays > 1) ? ` (${t('price.ofDays', { n: holidayDays })})` : ''
     return `${name}${long}${isHot ? ` · ${t('price.hot')}` : ''}`
   }
@@ -65,7 +65,7 @@ export function Coverage({ rules }: { rules: readonly PeriodRule[] }) {
                 day: caseWords(fault.dayCase),
                 from: clockOf(fault.from),
                 to: clockOf(fault.to),
-                rules: fault.rules.map((rule) => rule + 1).join(', '),
+                rules: fault.rules.map((rule) => rule + 1).join(t('layout.list')),
               })}
             </li>
           ))}

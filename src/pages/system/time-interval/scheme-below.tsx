@@ -25,14 +25,14 @@ function RuleWords({ rule }: { rule: PeriodRule }) {
   const { months, dayTypes, holidays = [], holidayDays, weekendMonths = [], temperature, priceSystems = [], consumptionTypes = [] } = rule
   const days = [
     ...dayTypes.map((one) => t(`price.day.${one}`)),
-    ...(weekendMonths.length > 0 ? [t('price.weekendsOf', { months: weekendMonths.join(', ') })] : []),
+    ...(weekendMonths.length > 0 ? [t('price.weekendsOf', { months: weekendMonths.join(t('layout.list')) })] : []),
     ...holidays.map((one) => t(`price.holiday.${one}`)),
     ...(holidayDays === undefined ? [] : [t('price.holidayOf', { n: holidayDays })]),
   ]
   const parts = [
     hoursOf(rule.windows),
-    months.length === 0 ? undefined : t('price.monthsOf', { months: months.join(', ') }),
-    days.length === 0 ? undefined : days.join(', '),
+    months.length === 0 ? undefined : t('price.monthsOf', { months: months.join(t('layout.list')) }),
+    days.length === 0 ? undefined : days.join(t('layout.list')),
     temperature === undefined ? undefined : t('price.orHot', { place: temperature.place, n: temperature.atLeast, days: temperature.days }),
     ...priceSystems.map((one) => t(`price.system.${one}`)),
     ...consumptionTypes.map((one) => t(`price.consumption.${one}`)),

@@ -53,7 +53,9 @@ function Calendar() {
   return (
     <>
       {years !== undefined && (
-        <p className="intervals-note card">{years.length === 0 ? t('price.noCalendar') : t('price.calendarYears', { years: years.join(', ') })}</p>
+        <p className="intervals-note card">
+          {years.length === 0 ? t('price.noCalendar') : t('price.calendarYears', { years: years.join(t('layout.list')) })}
+        </p>
       )}
       <ResourcePage resource={calendarResource} />
     </>
@@ -66,7 +68,9 @@ function Temperatures() {
   return (
     <>
       {places !== undefined && (
-        <p className="intervals-note card">{places.length === 0 ? t('price.noPlaces') : t('price.places', { places: places.join(', ') })}</p>
+        <p className="intervals-note card">
+          {places.length === 0 ? t('price.noPlaces') : t('price.places', { places: places.join(t('layout.list')) })}
+        </p>
       )}
       <ResourcePage resource={temperatureResource} />
     </>
