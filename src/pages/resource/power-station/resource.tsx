@@ -1,7 +1,7 @@
 import { controlTypes, stationStates, stationTypes } from '#contract/station.ts'
 import type { PowerStation } from '#contract/schemas/power-station.ts'
 import { priceAreas } from '#domain/price-areas.ts'
-import { formatNumber } from '#domain/units.ts'
+import { formatNumber, formatShown } from '#domain/units.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { organizationOptions } from '#src/resource/common-options.ts'
@@ -91,7 +91,7 @@ export const powerStationResource = defineResource({
       title: 'station.power',
       align: 'right',
       width: 100,
-      text: (row) => row.power ?? '',
+      text: powerText,
       render: (row, words) => <Power row={row} words={words} />,
     },
     {
@@ -195,14 +195,26 @@ export const powerStationResource = defineResource({
   refreshes: ['stationOverview', 'stationOptions', 'recordHistory'],
 })
 
-function Power({ row, words: { t } }: { row: StationRow; words: Words }) {
-  const point = mainPower(row)
-  const said = powers.find(({ quantity }) => quantity === point?.quantity)
-  if (point === undefined || said === undefined) return '—'
+/** Which of its powers it is, in words. */
+function mainWord(row: StationRow, { t }: Words): string | undefined {
+  const said = powers.find(({ quantity }) => quantity === mainPower(row)?.quantity)
+  return said === undefined ? undefined : t(`widget.${said.words}`)
+}
+
+/** A bare number would not say of what it is. */
+function powerText(row: StationRow, words: Words): string {
+  const [point, word] = [mainPower(row), mainWord(row, words)]
+  if (point === undefined || word === undefined || row.power === null) return ''
+  return `${formatShown(row.power, point.unit, point.decimals, words.language)} ${word}`
+}
+
+function Power({ row, words }: { row: StationRow; words: Words }) {
+  const [point, word] = [mainPower(row), mainWord(row, words)]
+  if (point === undefined || word === undefined) return '—'
   return (
     <span className="station-power">
       <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={7} />
-      <small>{t(`widget.${said.words}`)}</small>
+      <small>{word}</small>
     </span>
   )
 }

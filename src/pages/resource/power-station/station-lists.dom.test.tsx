@@ -1,6 +1,8 @@
+import type { TFunction } from 'i18next'
 import { NEVER, of } from 'rxjs'
 import { beforeEach, expect, test } from 'vitest'
 import { setLiveParts } from '#src/atoms/live.ts'
+import type { Words } from '#src/resource/define.ts'
 import { createLiveStore } from '#streams/live/live-store.ts'
 import { createLiveStream } from '#streams/live/create-live-stream.ts'
 import { listStage, rows, settle } from '#tests/support/list-stage.tsx'
@@ -29,6 +31,14 @@ test('a station’s power says which of its powers it is', async () => {
   await settle()
   const said = [0, 1, 2].map((at) => cells(at).find((words) => words?.includes('kW')) ?? '—')
   expect(said).toEqual([expect.stringMatching(/kW\s*Storage$/), expect.stringMatching(/kW\s*PV$/), '—'])
+})
+
+test('in a sheet too, a station’s power has its unit and says which of its powers it is', () => {
+  const live = { points: [{ id: 1, quantity: 'storagePower', unit: 'kW', decimals: 1 }] }
+  const row = { type: 'STORED_ENERGY', live, power: -357.06 } as StationRow
+  const words: Words = { t: ((key: string) => key) as unknown as TFunction, language: 'en', zoneOf: () => 'Asia/Shanghai' }
+  const column = powerStationResource.columns.find(({ key }) => key === 'power')
+  expect([column?.text?.(row, words), column?.text?.({ ...row, power: null }, words)]).toEqual(['-357.1 kW widget.storage', ''])
 })
 
 test('capacity and demand of a connection point have their thousands, and no more decimals than were entered', async () => {
