@@ -88,8 +88,12 @@ interface GroupProps {
 
 function Group({ group, title, matches, chosen, disabled, onAll, children }: GroupProps) {
   const { t, language } = useWords()
+  const can = useAtomValue(canAtom)
   const codes = codesOf(group)
   const n = codes.filter((code) => chosen.has(code)).length
+  // What the viewer lacks stays as it is: the rest can be chosen and cleared all the same.
+  const mine = codes.filter((code) => can(code))
+  const isWhole = mine.every((code) => chosen.has(code))
   const inside = [...group.pages.map((page) => textOf(page.title, language)), ...codes]
   if (!matches(title, ...inside)) return null
   return (
@@ -99,9 +103,9 @@ function Group({ group, title, matches, chosen, disabled, onAll, children }: Gro
         <small>
           {n}/{codes.length}
         </small>
-        {!disabled && (
-          <Button size="mini" type="text" onClick={() => onAll(n < codes.length)}>
-            {t(n < codes.length ? 'organization.selectGroup' : 'organization.clearGroup')}
+        {!disabled && mine.length > 0 && (
+          <Button size="mini" type="text" onClick={() => onAll(!isWhole)}>
+            {t(isWhole ? 'organization.clearGroup' : 'organization.selectGroup')}
           </Button>
         )}
       </legend>
