@@ -1,5 +1,6 @@
 import { periodTypes, type PeriodType } from '#contract/price.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
+import { linesOf } from '../parts/figures/text.ts'
 
 /** Energies of the day, in the order they are shown. */
 export const energyRows: readonly {
@@ -33,6 +34,8 @@ export function periodShares(
 
 /** Of the text's size: a line of figures, the note, a figure with its unit, mark and gaps beside a name. */
 const [LINE_EM, NOTE_EM, FIGURE_EM, GAPS_EM] = [1.2, 1.3, 5, 2.1]
+/** The note is smaller than the figures, and has as many lines at most. */
+const [SMALL, NOTE_LINES] = [0.86, 2]
 
 export interface EnergyPlan {
   /** Figures before bars. */
@@ -47,13 +50,13 @@ export interface EnergyPlan {
   most: number
 }
 
-/** What of `rows` energies, the longest name so many em wide, finds room in a box (px) in text of that size; `carried`: some have something of the day before. */
-export function energyPlan(rows: number, longestEm: number, box: { width: number; height: number }, text: number, carried: boolean): EnergyPlan {
+/** What of `rows` energies, the longest name so many em wide, finds room in a box (px) in text of that size; `note`: what is said of the day before; empty: nothing. */
+export function energyPlan(rows: number, longestEm: number, box: { width: number; height: number }, text: number, note: string): EnergyPlan {
   const [width, height] = [box.width / text, box.height / text]
-  const noteEm = carried ? NOTE_EM : 0
+  const noteEm = note === '' ? 0 : Math.min(NOTE_LINES, linesOf(note, width / SMALL)) * NOTE_EM
   const narrow = width < 15
   const two = !narrow && width >= 2 * (longestEm + FIGURE_EM + GAPS_EM) && height < rows * LINE_EM + noteEm
-  const noted = carried && height >= noteEm + LINE_EM
+  const noted = note !== '' && height >= noteEm + LINE_EM
   const lines = Math.max(1, Math.floor((height - (noted ? noteEm : 0)) / LINE_EM))
   return { narrow, two, named: !narrow && !two && height >= rows * 1.25 + 1.7 + noteEm, noted, most: Math.min(rows, two ? 2 * lines : lines) }
 }

@@ -36,8 +36,8 @@ export default function EnergyToday({ context, box }: ViewProps<object>) {
         const text = bodyPx(context.mode)
         const longest = Math.max(...rows.map(({ words }) => nameEm(t(`widget.${words}`))))
         // Of a silence over midnight the day has all that was counted in it.
-        const carried = answer.rows.some((row) => row.carried !== undefined)
-        const { narrow, two, named, noted, most: fitting } = energyPlan(rows.length, longest, box, text, carried)
+        const note = answer.rows.some((row) => row.carried !== undefined) ? t('widget.carried') : ''
+        const { narrow, two, named, noted, most: fitting } = energyPlan(rows.length, longest, box, text, note)
         // On a wall nothing scrolls: where not all find room, what was nothing gives its place first.
         const most = context.mode === 'screen' ? fitting : rows.length
         const kwhOf = (quantity: QuantityCode): number => answer.rows.find((one) => one.quantity === quantity)?.totalKwh ?? 0
@@ -94,8 +94,8 @@ export default function EnergyToday({ context, box }: ViewProps<object>) {
               })}
             </ul>
             {noted && (
-              <p className="energy-note" title={t('widget.carried')}>
-                {t('widget.carried')}
+              <p className="energy-note" title={note}>
+                {note}
               </p>
             )}
           </div>
