@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import type { Column, Words } from './define.ts'
-import { allRows, cellText, MAX_EXPORT, plainNumber, sheetOf } from './export-rows.ts'
+import { allRows, cellText, MAX_EXPORT, plainNumber, sheetOf, sheetTitles } from './export-rows.ts'
 
 interface Row {
   name: string
@@ -28,6 +28,15 @@ test('a sheet has its titles first, keeps numbers as numbers and drops what a sp
     ['ab🔋', ''],
     ['ab🔋', ''],
   ])
+})
+
+test('what stands above several columns, such as their unit, is in the sheet too; not where the same sheet can be imported, which knows a column by its own words', () => {
+  const grouped: Column<Row>[] = [
+    { key: 'name', title: 'resource.save' },
+    { key: 'n', title: 'reading.fault.missing', group: 'quality.minutesUnit' },
+  ]
+  expect(sheetTitles(grouped, false, words)).toEqual(['resource.save', 'reading.fault.missing (quality.minutesUnit)'])
+  expect(sheetTitles(grouped, true, words)).toEqual(['resource.save', 'reading.fault.missing'])
 })
 
 test('a figure to the right is a number in a sheet however it is shown; with a unit, too long for one, or to the left it is what is shown', () => {

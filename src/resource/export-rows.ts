@@ -49,6 +49,10 @@ const MOST_DIGITS = 15
 const numberOf = (text: string): string | number =>
   FIGURE.test(text) && text.replaceAll(/\D/g, '').length <= MOST_DIGITS ? Number(text.replaceAll(',', '')) : text
 
+/** What stands above the columns; of a list that is imported too, as the import knows them: else with what stands above several, such as their unit. */
+export const sheetTitles = <Row>(columns: readonly Column<Row>[], isImported: boolean, { t }: Words): string[] =>
+  columns.map(({ title, group }) => (group === undefined || isImported ? t(title) : `${t(title)} (${t(group)})`))
+
 /** The cells of a sheet, titles first; a number that is none is left out, a spreadsheet could not open it. A last column names the others of the row that are made of corrected readings. */
 export function sheetOf<Row>(columns: readonly Column<Row>[], titles: readonly string[], rows: readonly Row[], words: Words): (string | number)[][] {
   const marks = columns.some(({ isCorrected }) => isCorrected !== undefined)

@@ -10,7 +10,7 @@ import { canAtom } from '#src/atoms/session.ts'
 import { message } from '#src/ui/message.ts'
 import type { Column, Resource } from './define.ts'
 import type { FormValues } from './field.ts'
-import { allRows, downloadSheet, sheetOf } from './export-rows.ts'
+import { allRows, downloadSheet, sheetOf, sheetTitles } from './export-rows.ts'
 import type { Command } from './use-commands.tsx'
 import type { List } from './use-list.ts'
 import { useWords } from './use-options.ts'
@@ -46,7 +46,7 @@ export function ResourceTools<Row extends object, N extends EndpointName, V exte
     setExporting(true)
     try {
       const { rows: all, total } = await allRows(resource.list, list.query, list.shape)
-      const titles = shown.map((column) => t(column.title))
+      const titles = sheetTitles(shown, resource.import !== undefined, words)
       const fileName = resource.export === undefined ? resource.name : t(resource.export.fileName)
       const every = all.flatMap(function below(row: Row): Row[] {
         return [row, ...(resource.children?.(row) ?? []).flatMap(below)]
