@@ -1,5 +1,5 @@
 import { Button, Drawer } from '@arco-design/web-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { StrategyEntry } from '#contract/schemas/strategy.ts'
@@ -30,6 +30,7 @@ import { daysWords } from './param-words.ts'
 import type { PricedHours } from './plan-axis.tsx'
 import { checkedBy, findingNotes } from './plan-words.ts'
 import { ProposalPanel } from './proposal.tsx'
+import { isWrong } from './segments-editor.tsx'
 import { useRatedKw } from './use-rated-kw.ts'
 import { TemplateTools } from './template-tools.tsx'
 import { drawn, isForNoDay, PlanDayEditor, type DrawnDay } from './plan-day.tsx'
@@ -85,6 +86,9 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
   const [active, setActive] = useState(0)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState('')
+  /** Counts how often somebody is to be led to what is wrong. */
+  const [sought, setSought] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
   const [isSaving, setSaving] = useState(false)
   const waits = useWaits(isSaving)
   const [isChanged, setChanged] = useState(false)
@@ -105,12 +109,22 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
     setChanged(true)
     setFaults({})
   }
+  const lead = (to: number): void => {
+    setActive(to)
+    setSought((n) => n + 1)
+  }
+  useEffect(() => {
+    const first = sought === 0 ? undefined : box.current?.querySelector('.plan-table [role=alert], .plan-when [role=alert]')
+    first?.scrollIntoView({ block: 'nearest' })
+    first?.closest('td')?.querySelector('input')?.focus({ preventScroll: true })
+  }, [sought])
   const save = async (): Promise<void> => {
     setRefusal('')
     const without = days.findIndex(isForNoDay)
-    if (without >= 0) {
-      setFaults({ [`days.${without}.dates`]: t('strategy.plan.noDays') })
-      setActive(without)
+    const wrong = without >= 0 ? without : days.findIndex(({ segments }) => isWrong(segments, t))
+    if (wrong >= 0) {
+      setFaults(without < 0 ? {} : { [`days.${without}.dates`]: t('strategy.plan.noDays') })
+      lead(wrong)
       return
     }
     setSaving(true)
@@ -128,7 +142,7 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
       if (!(error instanceof ApiError)) throw error
       setFaults(error.fields)
       const at = /^days\.(\d+)/.exec(Object.keys(error.fields)[0] ?? '')?.[1]
-      if (at !== undefined) setActive(Number(at))
+      if (at !== undefined) lead(Number(at))
       // What is said at a field is not said again by the field's way. What is drawn stays; whether it was saved nobody knows.
       setRefusal(at !== undefined ? '' : error.code === 0 ? `${error.message}${t('resource.noAnswer')}` : error.message)
       if (error.code === code.conflict) {
@@ -187,80 +201,83 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
       }
     >
       {dialog}
-      <div className="plan-parts">
-        {days.map((one, i) => (
-          <Button key={i} type={i === active ? 'primary' : 'secondary'} aria-pressed={i === active} onClick={() => setActive(i)}>
-            {isForNoDay(one) ? t(`strategy.plan.kind.${one.kind}`) : daysWords(one, words)}
-          </Button>
-        ))}
-        <Button
-          disabled={days.length >= 40}
-          onClick={() => {
-            const free = weekend.filter((one) => !days.some(({ weekdays }) => weekdays.includes(one)))
-            change([...days, { ...(day ?? empty), kind: 'weekdays', dates: [], weekdays: free }])
-            setActive(days.length)
-          }}
-        >
-          {t('strategy.plan.addDay')}
-        </Button>
-        {days.length > 1 && (
+      {/* What is saved is what is seen: it is not changed under way. */}
+      <div ref={box} inert={isSaving}>
+        <div className="plan-parts">
+          {days.map((one, i) => (
+            <Button key={i} type={i === active ? 'primary' : 'secondary'} aria-pressed={i === active} onClick={() => setActive(i)}>
+              {isForNoDay(one) ? t(`strategy.plan.kind.${one.kind}`) : daysWords(one, words)}
+            </Button>
+          ))}
           <Button
+            disabled={days.length >= 40}
             onClick={() => {
-              change(days.filter((_, i) => i !== active))
-              setActive(0)
+              const free = weekend.filter((one) => !days.some(({ weekdays }) => weekdays.includes(one)))
+              change([...days, { ...(day ?? empty), kind: 'weekdays', dates: [], weekdays: free }])
+              setActive(days.length)
             }}
           >
-            {t('strategy.plan.removeDay')}
+            {t('strategy.plan.addDay')}
           </Button>
-        )}
-      </div>
-      <p className="dim">{t('strategy.plan.order')}</p>
-      {day !== undefined && (
-        <div className="plan-parts">
-          <TemplateTools
-            segments={day.segments}
-            madeOf={day.template?.name}
-            onTake={(one) => take({ segments: one.segments, template: { id: one.id, name: one.name } })}
-          />
+          {days.length > 1 && (
+            <Button
+              onClick={() => {
+                change(days.filter((_, i) => i !== active))
+                setActive(0)
+              }}
+            >
+              {t('strategy.plan.removeDay')}
+            </Button>
+          )}
         </div>
-      )}
-      {/* Of an unknown rated power it would be said that there is no storage, and what is drawn would have none. */}
-      {ratedKw === undefined && <Waiting />}
-      {prices !== undefined && day !== undefined && !isForNoDay(day) && (
-        <p className="dim">{t(prices.length === 0 ? 'strategy.plan.noPrices' : 'strategy.plan.pricesOf', { date })}</p>
-      )}
-      {put !== undefined && (
-        <p className="strategy-note">
-          {t(`strategy.plan.clock.${put.kind}`, { date, n: minutes.length / 60, from: clockOf(put.from), to: clockOf(put.to) })}
-        </p>
-      )}
-      {day !== undefined && ratedKw !== undefined && (
-        <PlanDayEditor
-          key={active}
-          day={day}
-          zone={zone}
-          prices={prices ?? none}
-          ratedKw={ratedKw}
-          elsewhere={days.flatMap(({ dates }, i) => (i === active ? [] : dates))}
-          disabled={false}
-          faults={own}
-          notes={checked === undefined ? [] : findingNotes(checked, words)}
-          onChange={(next) => change(days.map((one, i) => (i === active ? next : one)))}
-        />
-      )}
-      {ahead !== undefined && checked !== undefined && <DayAheadCard ahead={ahead} checked={checked} zone={zone} />}
-      {day !== undefined && (
-        <ProposalPanel
-          key={`${active} ${date}`}
-          stationId={stationId}
-          zone={zone}
-          date={date}
-          beginSoc={ahead?.beginSoc ?? null}
-          segments={segments ?? []}
-          onTake={(next) => take({ segments: next })}
-        />
-      )}
-      <Effect stationId={stationId} type="plan" params={params} zone={zone} />
+        <p className="dim">{t('strategy.plan.order')}</p>
+        {day !== undefined && (
+          <div className="plan-parts">
+            <TemplateTools
+              segments={day.segments}
+              madeOf={day.template?.name}
+              onTake={(one) => take({ segments: one.segments, template: { id: one.id, name: one.name } })}
+            />
+          </div>
+        )}
+        {/* Of an unknown rated power it would be said that there is no storage, and what is drawn would have none. */}
+        {ratedKw === undefined && <Waiting />}
+        {prices !== undefined && day !== undefined && !isForNoDay(day) && (
+          <p className="dim">{t(prices.length === 0 ? 'strategy.plan.noPrices' : 'strategy.plan.pricesOf', { date })}</p>
+        )}
+        {put !== undefined && (
+          <p className="strategy-note">
+            {t(`strategy.plan.clock.${put.kind}`, { date, n: minutes.length / 60, from: clockOf(put.from), to: clockOf(put.to) })}
+          </p>
+        )}
+        {day !== undefined && ratedKw !== undefined && (
+          <PlanDayEditor
+            key={active}
+            day={day}
+            zone={zone}
+            prices={prices ?? none}
+            ratedKw={ratedKw}
+            elsewhere={days.flatMap(({ dates }, i) => (i === active ? [] : dates))}
+            disabled={false}
+            faults={own}
+            notes={checked === undefined ? [] : findingNotes(checked, words)}
+            onChange={(next) => change(days.map((one, i) => (i === active ? next : one)))}
+          />
+        )}
+        {ahead !== undefined && checked !== undefined && <DayAheadCard ahead={ahead} checked={checked} zone={zone} />}
+        {day !== undefined && (
+          <ProposalPanel
+            key={`${active} ${date}`}
+            stationId={stationId}
+            zone={zone}
+            date={date}
+            beginSoc={ahead?.beginSoc ?? null}
+            segments={segments ?? []}
+            onTake={(next) => take({ segments: next })}
+          />
+        )}
+        <Effect stationId={stationId} type="plan" params={params} zone={zone} />
+      </div>
     </Drawer>
   )
 }

@@ -30,6 +30,10 @@ function timeFault(own: PlanSegment, before: readonly PlanSegment[], t: TFunctio
   return before.some((other) => isTimed(other) && other.from < own.to && own.from < other.to) ? t('strategy.plan.overlaps') : undefined
 }
 
+/** Something that is told while they are typed is wrong with them. */
+export const isWrong = (segments: readonly PlanSegment[], t: TFunction): boolean =>
+  segments.some((one, i) => timeFault(one, segments.slice(0, i), t) !== undefined || (one.mode !== 'standby' && kwFault(one.kw, t) !== undefined))
+
 /** What is done in the course of a day: drawn, and typed. */
 export function SegmentsEditor({ segments, prices, ratedKw, usualKw = ratedKw, disabled, faults, notes, onChange }: Props) {
   const { t } = useTranslation()

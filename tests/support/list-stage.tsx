@@ -42,7 +42,7 @@ export function listStage() {
       if (url.endsWith('/publicKey')) return Response.json({ code: 200, data: { publicKey: '', mockServer: true } })
       const payload = JSON.parse(String(init.body)) as Record<string, unknown>
       server.asked.push(payload)
-      return Response.json(server.answer(payload))
+      return Response.json(await server.answer(payload))
     })
     person.store = createStore()
     tokenValue.set('T')
