@@ -34,16 +34,31 @@ export function LiveView<T>({ live, children }: { live: Live<T>; children: (valu
   return <>{children(live.value)}</>
 }
 
+/** Drawn by the same parts as before: what is drawn anew begins anew, without what was typed. */
+const asBefore = <T,>(value: T): Live<T> => ({ state: 'stale', value, at: 0, quality: 1, cause: 'connection' })
+
+/** What was last known of something, also when it has failed since. */
+function useKnown<T>(live: Live<T>): { value: T } | undefined {
+  const [known, setKnown] = useState<{ value: T }>()
+  const value = valueOf(live)
+  if (value !== undefined && known?.value !== value) setKnown({ value })
+  return known
+}
+
 /**
  * As `LiveView`, for what a page itself is about: without permission the person is led to the page that says so, once nothing that was typed would be lost by it.
  */
 export function PageView<T>({ live, children }: { live: Live<T>; children: (value: T) => ReactNode }) {
   const isUnsaved = useHoldsUnsaved()
-  const [known, setKnown] = useState<{ value: T }>()
-  const value = valueOf(live)
-  if (value !== undefined && known?.value !== value) setKnown({ value })
+  const known = useKnown(live)
   if (live.state !== 'failed' || live.cause !== 'forbidden') return <LiveView live={live}>{children}</LiveView>
   if (!isUnsaved || known === undefined) return <Navigate to="/403" replace />
-  // By the same parts as before: what is drawn anew begins anew, without what was typed.
-  return <LiveView live={{ state: 'stale', value: known.value, at: 0, quality: 1, cause: 'connection' }}>{children}</LiveView>
+  return <LiveView live={asBefore(known.value)}>{children}</LiveView>
+}
+
+/** As `PageView`, for a part of a record: of one that is gone, which its page says, what it was stays to be read. */
+export function PartView<T>({ live, children }: { live: Live<T>; children: (value: T) => ReactNode }) {
+  const known = useKnown(live)
+  const isGone = live.state === 'failed' && live.cause === 'gone' && known !== undefined
+  return <PageView live={isGone ? asBefore(known.value) : live}>{children}</PageView>
 }

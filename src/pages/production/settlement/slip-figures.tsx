@@ -14,7 +14,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { canAtom, usernameAtom } from '#src/atoms/session.ts'
 import { Stale } from '#src/ui/stale.tsx'
 import { useWords } from '#src/resource/use-options.ts'
-import { LiveView } from '#src/ui/state-card.tsx'
+import { PartView } from '#src/ui/state-card.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { Facts } from '#src/ui/side-drawer.tsx'
 import { FigureMadeOf } from './made-of.tsx'
@@ -28,7 +28,7 @@ export function SlipFigures({ row }: { row: SlipEntry }) {
   const asked = useMemo(() => ({ id: row.id }), [row.id])
   const live = useQuery('settlementSlip', asked, { everyMs: SLIPS_EVERY_MS })
   return (
-    <LiveView live={live}>
+    <PartView live={live}>
       {(slip) => (
         <>
           <Stale live={live} />
@@ -36,7 +36,7 @@ export function SlipFigures({ row }: { row: SlipEntry }) {
           <SlipSheet slip={slip} />
         </>
       )}
-    </LiveView>
+    </PartView>
   )
 }
 

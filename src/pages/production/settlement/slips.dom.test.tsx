@@ -70,3 +70,14 @@ test('a draft that lacks something says where it is entered, once for all of a k
   await pass(1)
   expect(page().split('“Frozen readings”')).toHaveLength(2)
 })
+
+test('of a slip that somebody deletes while it is open, which its page tells, the figures stay to be read', async () => {
+  server.answer = () => ({ code: 200, result: agreed })
+  await draw(<SlipFigures row={slip as never} />)
+  await pass(1)
+  const before = page()
+  server.answer = () => ({ code: 404, message: 'Not found' })
+  await pass(SLIPS_EVERY_MS)
+  expect(before).toContain('keeper')
+  expect(page()).toBe(before)
+})

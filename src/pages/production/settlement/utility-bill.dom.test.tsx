@@ -10,7 +10,10 @@ import { UtilityBill } from './utility-bill.tsx'
 
 const { server, person, draw } = listStage()
 
-test('what was typed of a bill stays when the right to see it is taken away', async () => {
+test.each([
+  ['the right to see it is taken away', code.forbidden],
+  ['its slip is deleted', code.notFound],
+])('what was typed of a bill stays when %s', async (_what, refused) => {
   // What is not saved is noted where the shell looks for it.
   const session = person.store.get(sessionAtom)
   person.store = getDefaultStore()
@@ -20,7 +23,7 @@ test('what was typed of a bill stays when the right to see it is taken away', as
   await settle()
   await click(button('Type in the bill'))
   await type(box('number'), 'B-17')
-  server.answer = () => ({ code: code.forbidden, msg: 'no' })
+  server.answer = () => ({ code: refused, msg: 'no' })
   const asked = server.asked.length
   await act(async () => refreshAllQueries())
   await vi.waitFor(async () => {

@@ -15,7 +15,7 @@ import type { Field } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { Can, useCan } from '#src/ui/can.tsx'
 import { Facts } from '#src/ui/side-drawer.tsx'
-import { Empty, PageView } from '#src/ui/state-card.tsx'
+import { Empty, PartView } from '#src/ui/state-card.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { SETTLEMENT_EDIT } from './rights.ts'
 
@@ -26,7 +26,7 @@ export function UtilityBill({ row }: { row: SlipEntry }) {
   const live = useQuery('utilityBill', asked)
   const [editing, setEditing] = useState(false)
   return (
-    <PageView live={live}>
+    <PartView live={live}>
       {({ bill, lines }) => (
         <article className="slip">
           <Stale live={live} />
@@ -55,7 +55,7 @@ export function UtilityBill({ row }: { row: SlipEntry }) {
           {editing && <BillForm row={row} opened={bill} onClose={() => setEditing(false)} />}
         </article>
       )}
-    </PageView>
+    </PartView>
   )
 }
 
