@@ -115,7 +115,8 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
   }
   useEffect(() => {
     const first = sought === 0 ? undefined : box.current?.querySelector('.plan-table [role=alert], .plan-when [role=alert]')
-    first?.scrollIntoView({ block: 'nearest' })
+    // With the boxes that it is said of.
+    ;(first?.closest('tr') ?? first)?.scrollIntoView({ block: 'nearest' })
     first?.closest('td')?.querySelector('input')?.focus({ preventScroll: true })
   }, [sought])
   const save = async (): Promise<void> => {
