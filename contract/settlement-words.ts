@@ -106,7 +106,10 @@ export const problemWords: Record<SlipProblem['code'], LocalText> = {
   demandMissing: words('没有需量配置，或当月数据不足', 'No demand configuration, or too little was heard'),
   allocationMissing: words('基本电费未分摊', 'The basic fee was not allocated'),
   tooMuch: words('金额过大，请核对示数', 'Too much money: check the readings'),
-  recalculating: words('读数修正后正在重新计算，请稍后再出结算单', 'Readings were corrected and are being recalculated: draw it again in a moment'),
+  recalculating: words(
+    '有读数补传或修正，正在重新计算，请稍后再出结算单',
+    'Readings came late or were corrected and are being recalculated: draw it again in a moment',
+  ),
   selfUseNotInSlip: words('结算单按当时的约定未计自用电', 'The slip was drawn by an agreement that counted no self-use'),
   meanPriceOpen: words('平均充电电价随结算单算出', 'The mean price of charging is known with the slip'),
 }

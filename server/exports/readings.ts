@@ -53,6 +53,9 @@ export async function* readPages(
   }
 }
 
+/** A mean without what arithmetic leaves behind its figures: 28.86, where it comes to 28.859999999999996. A reading is told as it was kept. */
+const told = (of: 'v' | 'raw' | 'mean' | 'min' | 'max', value: number): number => (of === 'mean' ? Number(value.toPrecision(12)) : value)
+
 function pageOf(columns: readonly Column[], rows: readonly Row[], from: number, until: number): Page {
   const known = columns.flatMap((column) => ('known' in column ? [...column.known.keys()].filter((t) => t >= from && t < until) : []))
   const times = Float64Array.from(new Set([...rows.map(({ t }) => t), ...known])).sort()
@@ -66,7 +69,7 @@ function pageOf(columns: readonly Column[], rows: readonly Row[], from: number, 
   for (const row of rows) {
     for (const c of byPoint.get(row.point) ?? []) {
       const column = columns[c] as Extract<Column, { point: number }>
-      ;(filled[c] as Float64Array)[place.get(row.t) as number] = row[column.of] ?? Number.NaN
+      ;(filled[c] as Float64Array)[place.get(row.t) as number] = told(column.of, row[column.of] ?? Number.NaN)
     }
   }
   return { times, columns: filled }

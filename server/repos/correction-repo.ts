@@ -8,7 +8,6 @@ import { containing, MAX_ROWS } from './organization-repo.ts'
 /** Readings told on either side of a moment. */
 const NEIGHBOURS = 10
 const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 /** Of a station's quantity: the points that it is worked out from. */
 export function feedsOf(registry: Registry, entry: PointEntry): number[] {
@@ -95,15 +94,4 @@ export async function correctedAmong(
     [`{${points.join(',')}}`, last[1], first[0] - DAY_MS, first[0]],
   )
   return stretches.map(([from, to]) => found.rows.some((one) => one.from < to && one.to >= from))
-}
-
-/** Whether sums of these points between two moments still are those of before a correction, or of before it was taken back: they are being worked out anew. */
-export async function isRecalculating(pool: Queries, points: readonly number[], from: number, to: number): Promise<boolean> {
-  if (points.length === 0) return false
-  const found = await pool.query(
-    `select 1 from correction c join late_mark m on m.point = c.point and m.hour between c.t_from / ${HOUR_MS} and c.t_to / ${HOUR_MS}
-     where c.point = any($1::int4[]) and c.t_from < $2 and c.t_from >= $3 and c.t_to >= $4 limit 1`,
-    [`{${points.join(',')}}`, to, from - DAY_MS, from],
-  )
-  return found.rows.length > 0
 }

@@ -6,7 +6,8 @@ import { connectionPoint } from '../db/plant-schema.ts'
 import { plausibleRow } from '../db/sample-store.ts'
 import { device } from '../db/schema.ts'
 import type { PointEntry } from '../plant/registry.ts'
-import { correctedAmong, feedsOf as readingsOf, isRecalculating } from '../repos/correction-repo.ts'
+import { correctedAmong, feedsOf as readingsOf } from '../repos/correction-repo.ts'
+import { isSumming } from '../repos/late-repo.ts'
 import { snsAtPoint } from '../repos/point-devices.ts'
 import type { ReportSources } from '../reports/sources.ts'
 import { registersAt, stepsBetween } from './readings.ts'
@@ -55,9 +56,9 @@ export const correctedIn = (sources: ReportSources, entries: readonly PointEntry
 /** A register's energy is made of its readings from the last one before the stretch on. */
 export const registerStretch = (from: number, to: number): readonly [number, number] => [from - QUARTER_MS, to + 1]
 
-/** Whether what is measured at a connection point still is what it was before corrections. */
+/** Whether what is measured at a connection point still is what it was before late or corrected readings. */
 export const isRecalculatingIn = (sources: ReportSources, entries: readonly PointEntry[], [from, to]: readonly [number, number]) =>
-  isRecalculating(sources.db.pool, readBy(sources, entries), from, to)
+  isSumming(sources.db.pool, readBy(sources, entries), from, to)
 
 export interface Maximum {
   /** kW, no less than nothing. */

@@ -10,7 +10,8 @@ import { startOfDate } from '#domain/time.ts'
 import { eq } from '../db/orm.ts'
 import type { StationTariff } from '../db/price-book.ts'
 import { benefitRate } from '../db/price-schema.ts'
-import { correctedAmong, isRecalculating } from '../repos/correction-repo.ts'
+import { correctedAmong } from '../repos/correction-repo.ts'
+import { isSumming } from '../repos/late-repo.ts'
 import type { ReportSources } from '../reports/sources.ts'
 import { correctedDemand, demandEffectOf, storageFeeOf } from './fees.ts'
 import { hoursOf } from './hours.ts'
@@ -158,8 +159,8 @@ async function spanOf(work: Work, span: Span): Promise<SlipSpan> {
         // What they begin with was read in the quarter hour before.
         const stretch = [one.from - QUARTER_MS, one.to + 1] as const
         if ((await correctedAmong(sources.db.pool, [one.point], [stretch]))[0] === true) corrected.push(one.called)
-        // Parted by hours of before the correction it would say what is not so.
-        if (await isRecalculating(sources.db.pool, [one.point], ...stretch))
+        // Parted by hours of before the late or corrected readings it would say what is not so.
+        if (await isSumming(sources.db.pool, [one.point], ...stretch))
           found.problems.push({ code: 'recalculating', what: `${span.month}: ${one.called}` })
       }
       if (corrected.length > 0) found.warnings.push({ code: 'hoursCorrected', what: `${span.month}: ${corrected.join(', ')}` })

@@ -162,7 +162,7 @@ test('one that is taken away in the moment in which it is done does not come bac
   expect(anew.of('x')).toEqual([])
 })
 
-test('an energy has no digits that arithmetic left there', async () => {
+test('an energy and a mean have no digits that arithmetic left there', async () => {
   const from = start - 9 * DAY
   // 1000.1 and 1001.2 are apart by 1.1000000000000227 as computers reckon.
   await server.db.pool.query(
@@ -175,6 +175,18 @@ test('an energy has no digits that arithmetic left there', async () => {
   await until(async () => (await jobOf(id))?.state === 'done', 'it is written')
   const [, line] = (await (await fetchFile(id, root)).text()).split('\r\n')
   expect(line?.split(',').at(-1)).toBe('1.1')
+  await server.db.pool.query(
+    'insert into rollup_15m (point, t, min, max, mean, first, last, n, tmin, tmax) values ($1, $2, 28.7, 29, 28.859999999999996, 29, 28.7, 5, $2, $2)',
+    [ids[0], from],
+  )
+  const { id: mean } = await server.ok(
+    'analysisExport',
+    { sources: [{ point: ids[0] ?? 0 }], from, to: from + DAY, resolution: '15m', format: 'csv' },
+    root,
+  )
+  await until(async () => (await jobOf(mean))?.state === 'done', 'it is written too')
+  const [, means] = (await (await fetchFile(mean, root)).text()).split('\r\n')
+  expect(means?.split(',').slice(-3)).toEqual(['28.86', '28.7', '29'])
 })
 
 test('an export of nothing says so, and yesterday’s go', async () => {

@@ -150,7 +150,7 @@ test('a meter of self-use whose reading was a corrected one says so, and so does
   expect(meter).toMatchObject({ lastCorrected: false, current: '111', currentCorrected: true })
 })
 
-test('while corrections are being recalculated there are no figures, nothing is allocated and nobody agrees', async () => {
+test('while corrected or late readings are being recalculated there are no figures, nothing is allocated and nobody agrees', async () => {
   const { server, root } = stage
   const id = await stage.make(settled.pointId, MONTH)
   const { payable, revision } = await stage.slip(id)
@@ -170,4 +170,10 @@ test('while corrections are being recalculated there are no figures, nothing is 
   expect(await fee()).toMatchObject({ recalculating: false })
   await stage.make(settled.pointId, MONTH)
   expect(await stage.slip(id)).toMatchObject({ payable, problems: [] })
+  // As a gateway leaves it that sent later what it had kept.
+  const late = [feedOf('gridPower'), Math.floor(noon / HOUR) + 5]
+  await server.db.pool.query('insert into late_mark (point, hour, t_from, t_to) values ($1, $2, $3, $3)', [...late, noon + 5 * HOUR])
+  await stage.make(settled.pointId, MONTH)
+  expect(await stage.slip(id)).toMatchObject({ payable: null, problems: [{ code: 'recalculating', what: MONTH }] })
+  await server.db.pool.query('delete from late_mark where point = $1 and hour = $2', late)
 })

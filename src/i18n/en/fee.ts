@@ -42,7 +42,7 @@ export const fee: Words<typeof zh> = {
   fee: 'Basic fee (CNY)',
   open: 'so far',
   stateOf: '{{month}} ({{state}})',
-  recalculating: 'readings were corrected: being recalculated',
+  recalculating: 'readings came late or were corrected: being recalculated',
   problem: {
     configurationMissing: 'No demand configuration',
     priceMissing: 'No price in the configuration',

@@ -40,7 +40,7 @@ export const fee = {
   fee: '基本电费（元）',
   open: '截至目前',
   stateOf: '{{month}}（{{state}}）',
-  recalculating: '读数已修正，正在重新计算',
+  recalculating: '有读数补传或修正，正在重新计算',
   problem: {
     configurationMissing: '没有需量配置',
     priceMissing: '配置中没有单价',
