@@ -102,5 +102,12 @@ export const ratedAhOf = (kwh: number | null | undefined, cells: number): number
 /** Usual packs hold so many cells (domain notes, section 5). */
 const usualPacks = [48, 52, 64, 104, 16] as const
 
+/**
+ * Rated capacity in Ah of a battery whose cells are not known, by its voltage: between 20 and 90 % of charge that of LFP is within a few per cent of the nominal
+ * one, near enough to tell rest from load.
+ */
+export const chargeBy = (kwh: number | undefined, volts: number | undefined): number | undefined =>
+  kwh === undefined || volts === undefined || volts <= 0 ? undefined : (kwh * 1000) / volts
+
 /** Cells of a pack: as people set it, else the first usual size that the cells divide into; else all are one. */
 export const packSizeOf = (cells: number, set: number | null): number => set ?? usualPacks.find((size) => cells > size && cells % size === 0) ?? cells

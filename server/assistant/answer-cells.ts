@@ -27,15 +27,23 @@ export async function answerCells({ question, call, words, stationId, zone, mome
     own.cellTemperatures(`${number(statistics.low, 1)} °C`, lowest, `${number(statistics.high, 1)} °C`, highest),
     ...(read.impossible === 0 ? [] : [impossible({ statistics, ...read })]),
   ]
-  const told = ({ battery, said, graded, at, isOld }: CellsFound): string[] => {
+  const ofItself = ({ voltage, temperature }: CellsFound['between']): string[] => [
+    ...(voltage === undefined
+      ? []
+      : [own.cellsBetween(`${number(voltage.low, 3)} V`, `${number(voltage.high, 3)} V`, `${number((voltage.high - voltage.low) * 1000, 0)} mV`)]),
+    ...(temperature === undefined ? [] : [own.cellsWarm(`${number(temperature.low, 1)} °C`, `${number(temperature.high, 1)} °C`)]),
+  ]
+  const told = ({ battery, said, between, graded, at, isOld }: CellsFound): string[] => {
     const name = words.device(nameIn(battery, call), battery.sn)
     const time = timeText(at, zone, call.now)
-    if (said.voltage === undefined && said.temperature === undefined) return [`${name}${words.colon}${own.cellsUnheard}`]
+    if (said.voltage === undefined && said.temperature === undefined && between.voltage === undefined)
+      return [`${name}${words.colon}${own.cellsUnheard}`]
     return [
       `${name}${words.colon}${isOld ? words.stale(time) : words.asOf(time)}`,
       `- ${gradeWords[call.language](graded, limits)}`,
       ...(said.voltage === undefined ? [] : voltages(said.voltage).map((line) => `- ${line}`)),
       ...(said.temperature === undefined ? [] : temperatures(said.temperature).map((line) => `- ${line}`)),
+      ...ofItself(between).map((line) => `- ${line}`),
     ]
   }
   return { lines: [...found.flatMap(told), ...(more > 0 ? [own.moreClusters(more)] : [])], figures: [] }

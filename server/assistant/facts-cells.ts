@@ -1,4 +1,4 @@
-import { gradeOf, ratedAhOf, type Graded, type GradeLimits } from '#domain/battery/grade.ts'
+import { chargeBy, gradeOf, ratedAhOf, type Graded, type GradeLimits } from '#domain/battery/grade.ts'
 import { readCells, type CellQuantity } from '#domain/battery/cells.ts'
 import { statisticsOf, worstOf, type CellStatistics } from '#domain/battery/statistics.ts'
 import type { ViewerCall } from '../http/call.ts'
@@ -26,14 +26,21 @@ export interface CellsSaid {
   impossibleCells: number[]
 }
 
+export interface Between {
+  low: number
+  high: number
+}
+
 export interface CellsFound {
   battery: DeviceEntry
   said: Partial<Record<CellQuantity, CellsSaid>>
+  /** The lowest and the highest of its cells as a cluster that reports no single ones says them itself. */
+  between: Partial<Record<CellQuantity, Between>>
   /** As the page of the cells has it. */
   graded: Graded
-  /** The newest reading of a cell, epoch ms; 0: none was heard. */
+  /** The newest reading of a cell, or of what its figures are made of, epoch ms; 0: none was heard. */
   at: number
-  /** Most of its cells are silent. */
+  /** Most of these are silent. */
   isOld: boolean
 }
 
@@ -53,18 +60,29 @@ export async function cellsNow(
   const limits = await limitsOf(db.orm, stationId)
   const found = devices.flatMap((battery) => {
     const own = only.length === 0 || only.includes(battery.sn) ? batteryOf(registry(), stationId, battery.sn, ratedOf) : undefined
-    return own === undefined || own.voltages.length + own.temperatures.length === 0 ? [] : [readCluster(call, battery, own, limits)]
+    return own === undefined || !tellsCells(own) ? [] : [readCluster(call, battery, own, limits)]
   })
-  const rangeOf = ({ said }: CellsFound): number => said.voltage?.statistics.range ?? -1
+  const rangeOf = ({ said, between }: CellsFound): number => said.voltage?.statistics.range ?? spanOf(between.voltage) ?? -1
   const told = found.toSorted((a, b) => rangeOf(b) - rangeOf(a)).slice(0, MOST_CLUSTERS)
   return { more: found.length - told.length, found: told, limits }
 }
 
+const spanOf = (between: Between | undefined): number | undefined => (between === undefined ? undefined : between.high - between.low)
+
+const tellsCells = ({ voltages, temperatures, points: { highV, lowV } }: Battery): boolean =>
+  voltages.length + temperatures.length > 0 || (highV !== undefined && lowV !== undefined)
+
 function readCluster({ services: { values } }: ViewerCall, battery: DeviceEntry, cells: Battery, limits: GradeLimits): CellsFound {
-  const all = [...cells.voltages, ...cells.temperatures]
+  const { highV, lowV, highT, lowT, amps, volts, soc } = cells.points
+  const single = [...cells.voltages, ...cells.temperatures].map(({ id }) => id)
+  const all = single.length > 0 ? single : [highV, lowV, highT, lowT, amps, volts].filter((id): id is number => id !== undefined && values.known(id))
   const reported = (id: number | undefined): number | undefined => (id === undefined || !values.known(id) ? undefined : values.value(id))
-  const rangeOf = (one: CellsSaid | undefined): number | undefined =>
-    one === undefined || one.statistics.count < 2 ? undefined : one.statistics.range
+  const rangeOf = (one: CellsSaid | undefined, own: Between | undefined): number | undefined =>
+    one === undefined ? spanOf(own) : one.statistics.count < 2 ? undefined : one.statistics.range
+  const ownOf = (points: readonly CellPoint[], lowId: number | undefined, highId: number | undefined): Between | undefined => {
+    const [low, high] = [reported(lowId), reported(highId)]
+    return points.length > 0 || low === undefined || high === undefined || high < low ? undefined : { low, high }
+  }
   const said = (points: readonly CellPoint[], quantity: CellQuantity): CellsSaid | undefined => {
     const read = readCells(
       points.map(({ id }) => (values.known(id) ? values.value(id) : NaN)),
@@ -83,20 +101,25 @@ function readCluster({ services: { values } }: ViewerCall, battery: DeviceEntry,
     }
   }
   const [voltage, temperature] = [said(cells.voltages, 'voltage'), said(cells.temperatures, 'temperature')]
+  const own = { voltage: ownOf(cells.voltages, lowV, highV), temperature: ownOf(cells.temperatures, lowT, highT) }
   return {
     battery,
     said: { ...(voltage === undefined ? {} : { voltage }), ...(temperature === undefined ? {} : { temperature }) },
+    between: {
+      ...(own.voltage === undefined ? {} : { voltage: own.voltage }),
+      ...(own.temperature === undefined ? {} : { temperature: own.temperature }),
+    },
     graded: gradeOf(
       {
-        voltageRange: rangeOf(voltage),
-        temperatureRange: rangeOf(temperature),
-        soc: reported(cells.points.soc),
-        current: reported(cells.points.amps),
-        ratedAh: ratedAhOf(cells.ratedKwh, cells.voltages.length),
+        voltageRange: rangeOf(voltage, own.voltage),
+        temperatureRange: rangeOf(temperature, own.temperature),
+        soc: reported(soc),
+        current: reported(amps),
+        ratedAh: ratedAhOf(cells.ratedKwh, cells.voltages.length) ?? chargeBy(cells.ratedKwh, reported(volts)),
       },
       limits,
     ),
-    at: Math.max(0, ...all.map(({ id }) => values.time(id))),
-    isOld: all.filter(({ id }) => !values.fresh(id)).length * 2 > all.length,
+    at: Math.max(0, ...all.map((id) => values.time(id))),
+    isOld: all.filter((id) => !values.fresh(id)).length * 2 > all.length,
   }
 }

@@ -95,6 +95,9 @@ export interface OperationWords {
   cellsImpossible(count: number, cells: string): string
   cellsPossible(count: number): string
   cellTemperatures(low: string, lowest: number, high: string, highest: number): string
+  /** As a cluster without single cells says it itself. */
+  cellsBetween(low: string, high: string, range: string): string
+  cellsWarm(low: string, high: string): string
   moreClusters(count: number): string
   /** Between things of a row. */
   list: string
@@ -217,6 +220,8 @@ const zh: OperationWords = {
   cellsImpossible: (count, cells) => `${count} 个电芯（${cells} 号）的数值不可能，未计入`,
   cellsPossible: (count) => `没有不可能的数值，${count} 个电芯全部计入`,
   cellTemperatures: (low, lowest, high, highest) => `温度 ${low}（${lowest} 号）到 ${high}（${highest} 号）`,
+  cellsBetween: (low, high, range) => `单体电压 ${low} 到 ${high}，极差 ${range}（没有逐个电芯的数据）`,
+  cellsWarm: (low, high) => `单体温度 ${low} 到 ${high}`,
   moreClusters: (count) => `…… 另有 ${count} 个电池簇，见“电池数据监测”页面`,
   list: '、',
   toldHead: (total, told) => (total > told ? `共 ${total} 条，最新 ${told} 条的推送：` : '推送情况：'),
@@ -363,6 +368,8 @@ const en: OperationWords = {
   cellsImpossible: (count, cells) => `${count} ${count === 1 ? 'cell says' : 'cells say'} what no cell can (${cells}): not counted`,
   cellsPossible: (count) => `no impossible values: ${count} cells count`,
   cellTemperatures: (low, lowest, high, highest) => `temperatures ${low} (cell ${lowest}) to ${high} (cell ${highest})`,
+  cellsBetween: (low, high, range) => `cell voltages ${low} to ${high}, range ${range} (no data of single cells)`,
+  cellsWarm: (low, high) => `cell temperatures ${low} to ${high}`,
   moreClusters: (count) => `… and ${count} more ${count === 1 ? 'cluster' : 'clusters'}: see the page Battery data`,
   list: ', ',
   toldHead: (total, told) => (total > told ? `${total} in all; who was told of the newest ${told}:` : 'Who was told:'),

@@ -12,12 +12,12 @@ export interface CellPoint {
 export interface Battery {
   zone: string
   ratedKwh: number | undefined
-  points: Partial<Record<'soc' | 'soh' | 'amps' | 'volts', number>>
+  points: Partial<Record<keyof typeof codes, number>>
   voltages: CellPoint[]
   temperatures: CellPoint[]
 }
 
-const codes = { soc: 'SOC', soh: 'SOH', amps: 'I', volts: 'U' } as const
+const codes = { soc: 'SOC', soh: 'SOH', amps: 'I', volts: 'U', highV: 'VMAX', lowV: 'VMIN', highT: 'TMAX', lowT: 'TMIN' } as const
 /** What a stack says of itself holds for each of its clusters. */
 const shared: readonly string[] = ['SOC', 'SOH']
 

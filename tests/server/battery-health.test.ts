@@ -38,6 +38,12 @@ const model: ProductModel = {
   parameters: [measure('SOC', '%'), measure('I', 'A'), measure('U', 'V'), ...cells.map((code) => measure(code, 'V'))],
 }
 
+const plain: ProductModel = {
+  ...model,
+  code: 'TEST_PLAIN',
+  parameters: [...model.parameters.slice(0, 3), measure('VMAX', 'V'), measure('VMIN', 'V'), measure('TMAX', '°C'), measure('TMIN', '°C')],
+}
+
 let server: TestServer
 let root: string
 const asked = { powerstationId: 'B1', deviceSn: 'B1-CL1', days: 365 }
@@ -51,10 +57,12 @@ beforeAll(async () => {
   // The server's own would judge the same cells at its own time, and raise what the one of the test raises.
   server.core.services.driftWatch.run = () => Promise.resolve()
   root = await server.login('root')
-  await seedModels(server.db.orm, [model])
+  await seedModels(server.db.orm, [model, plain])
   const facts = { parentSn: null, stationId: 'B1', name: '簇', nameEn: 'Cluster', modelCode: model.code, ratedPowerKw: null }
   const devices = [{ ...facts, sn: 'B1-CL1', kind: 'cluster' as const, ratedCapacityKwh: (RATED_AH * 4 * 3.2) / 1000 }]
+  const others = [{ ...facts, sn: 'B2-CL1', stationId: 'B2', modelCode: plain.code, kind: 'cluster' as const, ratedCapacityKwh: 200 }]
   await seedStations(server.db.orm, [{ station: stationOf('B1', 'OWN'), isScreen: false, isTopology: false, devices, tariff }])
+  await seedStations(server.db.orm, [{ station: stationOf('B2', 'OWN'), isScreen: false, isTopology: false, devices: others, tariff }])
   await server.core.reload()
   const first = (Math.floor(Date.now() / DAY) - DAYS) * DAY
   const store = (code: string, of: (day: number, quarter: number) => [first: number, last: number, mean: number]): Promise<unknown> => {
@@ -282,6 +290,11 @@ test('cells come as one list: each is its parameter’s reading, a place without
   const grade = (ask: string, language: 'zh' | 'en') => chat.ask(ask, { language, powerstationId: 'B1' })
   expect((await grade('一致性等级', 'zh')).text).toContain('一致性等级 A（电压 A，静置）')
   expect((await grade('what is the consistency grade of the cells?', 'en')).text).toContain('consistency grade A (voltage A, at rest)')
+  // A battery that reports no single cells is graded by its own extremes, as the page of the cells has it.
+  await gateway.publishAsync('energy/B2/B2-CL1/telemetry', JSON.stringify({ ts: Date.now(), values: { SOC: 50, I: -60, U: 800, VMAX: 3.34, VMIN: 3.318, TMAX: 27, TMIN: 25.5 } }), { qos: 1 }) // prettier-ignore
+  await until(() => values.value(server.pointId('B2', 'B2-CL1', 'TMIN')) === 25.5, 'the cluster without cells')
+  const whole = (await chat.ask('what is the consistency grade?', { language: 'en', powerstationId: 'B2' })).text
+  for (const part of ['consistency grade A (voltage A, temperature A, under load)', 'cell voltages 3.318 V to 3.340 V, range 22 mV (no data of single cells)', 'cell temperatures 25.5 °C to 27.0 °C']) expect(whole).toContain(part) // prettier-ignore
   chat.close()
   // A fifth cell that is one is told, once a message; what is no number is told at its cell.
   await say([3.34, 'x', 3.31, 3.3, 3.35, 3.36])

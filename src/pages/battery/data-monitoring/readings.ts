@@ -1,6 +1,6 @@
 import type { Point } from '#contract/station.ts'
 import { readCells, type CellQuantity, type CellReadings } from '#domain/battery/cells.ts'
-import { gradeOf, type Graded, type GradeLimits } from '#domain/battery/grade.ts'
+import { chargeBy, gradeOf, type Graded, type GradeLimits } from '#domain/battery/grade.ts'
 import { outliersOf, statisticsOf, type CellStatistics } from '#domain/battery/statistics.ts'
 import type { LiveParts } from '#src/atoms/live.ts'
 import { pointOf, type Source } from './sources.ts'
@@ -74,10 +74,6 @@ function isSilent(store: LiveParts['store'], source: Source): boolean {
   const samples = madeOf.flatMap((code) => store.get(pointOf(source, code)?.id ?? -1) ?? []).filter(({ at }) => at !== 0)
   return samples.filter(({ quality }) => quality !== 0).length > samples.length / 2
 }
-
-/** Between 20 and 90 % of charge the voltage of LFP is within a few per cent of the nominal one: near enough to tell rest from load. */
-const chargeBy = (kwh: number | undefined, volts: number | undefined): number | undefined =>
-  kwh === undefined || volts === undefined || volts <= 0 ? undefined : (kwh * 1000) / volts
 
 /** Reads a cluster out of the store: of now, or of the moment that is looked at. */
 export function readingsOf(store: LiveParts['store'], source: Source, limits: GradeLimits): Readings {
