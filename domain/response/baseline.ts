@@ -1,5 +1,5 @@
 import type { DayType } from '#contract/price.ts'
-import type { BaselineMethod } from '#contract/response.ts'
+import { SLOT_MS, type BaselineMethod } from '#contract/response.ts'
 
 /** A day before an event: mean grid power of each slot of the event's hours, and of the slots before them; kW, null: not heard. */
 export interface EarlierDay {
@@ -75,4 +75,16 @@ function factorOf(days: readonly EarlierDay[], before: readonly (number | null)[
   if (!isWhole(before) || days.some((day) => !isWhole(day.before))) return null
   const usual = meanOf(days.map((day) => meanOf(day.before as number[])))
   return usual <= 0 ? null : Math.min(FACTOR_HIGH, Math.max(FACTOR_LOW, meanOf(before) / usual))
+}
+
+/** Baseline of a stretch of an event, of each quarter hour by how much of it is in there; null: of one it is not known. */
+export function baselineOver(kw: readonly (number | null)[], beginAt: number, [from, to]: readonly [number, number]): number | null {
+  let sum = 0
+  for (let slot = Math.floor((from - beginAt) / SLOT_MS); beginAt + slot * SLOT_MS < to; slot++) {
+    const one = kw[slot] ?? null
+    if (one === null) return null
+    const start = beginAt + slot * SLOT_MS
+    sum += one * (Math.min(to, start + SLOT_MS) - Math.max(from, start))
+  }
+  return to > from ? sum / (to - from) : null
 }

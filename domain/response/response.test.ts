@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { SLOT_MS } from '#contract/response.ts'
 import { responseSchemas } from '#contract/schemas/response.ts'
 import { strategySchemas, type Strategies } from '#contract/strategy.ts'
 import { numbers } from '#tests/support/numbers.ts'
 import { shareCents, shareTarget } from './allocation.ts'
-import { baselineOf, type EarlierDay } from './baseline.ts'
+import { baselineOf, baselineOver, type EarlierDay } from './baseline.ts'
 import { headroomOf, type StationNow } from './headroom.ts'
 import { centsOf, countedKwh, judge } from './verdict.ts'
 
@@ -109,6 +110,17 @@ test('the load before the event adjusts a baseline, between 0.8 and 1.2, and wha
   expect(baselineOf('fiveDays', 'workday', days, [null, 110])).toMatchObject({ kw: [120, 130], factor: null })
   const noLoad = days.map((one) => ({ ...one, before: [0, 0] }))
   expect(baselineOf('fiveDays', 'workday', noLoad, [110, 110])?.factor).toBeNull()
+})
+
+test('minutes that reach over a quarter hour have the baseline of each for its part of them', () => {
+  const begin = 1_800_000_000_000 - (1_800_000_000_000 % SLOT_MS)
+  const over = (kw: (number | null)[], from: number, to: number): number | null =>
+    baselineOver(kw, begin, [begin + from * 60_000, begin + to * 60_000])
+  // A load that falls from 2,700 to 1,800 kW of which 400 are taken off: what is told in between is 400 too.
+  const minutes = Array.from({ length: 30 }, (_, i) => (i < 15 ? 2300 : 1400))
+  expect((over([2700, 1800], 10, 25) ?? NaN) - sum(minutes.slice(10, 25)) / 15).toBeCloseTo(400, 9)
+  expect([over([2700, 1800], 0, 7), over([2700, 1800], 0, 15), over([2700, 1800], 15, 30)]).toEqual([2700, 2700, 1800])
+  expect([over([2700, null], 10, 25), over([2700], 0, 0), over([], 0, 5)]).toEqual([null, null, null])
 })
 
 test('both rules, and a fill as the mirror image of a cut', () => {

@@ -3,6 +3,7 @@ import type { ResponsePoint, ResponsePointVerdict, ResponseTask, TrackedPoint } 
 import { hasTaken, type BaselineMethod, type VerdictLack } from '#contract/response.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { shareCents } from '#domain/response/allocation.ts'
+import { baselineOver } from '#domain/response/baseline.ts'
 import { centsOf, countedKwh, judge, RED_SHARE } from '#domain/response/verdict.ts'
 import { and, asc, desc, eq, gt, inArray, lte, or } from '../db/orm.ts'
 import { responsePoint, responseTask } from '../db/response-schema.ts'
@@ -155,7 +156,7 @@ export const responseFigureHandlers = {
     const responseNow = async (own: number, entry: StationEntry, minutes: readonly [number, number]): Promise<number | null> => {
       const grid = entry.quantities.get('gridPower')
       if (end < call.now || grid === undefined) return responses[own]?.findLast((kw) => kw !== null) ?? null
-      const base = measured[own]?.measured.baselineKw[Math.floor((minutes[1] - 1 - task.fromAt) / MEAN_MS)] ?? null
+      const base = baselineOver(measured[own]?.measured.baselineKw ?? [], task.fromAt, minutes)
       const drawn = values.fresh(grid.id) ? await meanBetween(db.pool, entry, 'gridPower', ...minutes) : undefined
       return base === null || drawn === undefined ? null : sign * (base - drawn)
     }
