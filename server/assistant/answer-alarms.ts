@@ -40,7 +40,7 @@ export async function alarmText(
         : state === 'open'
           ? words.openAlarms
           : words.raisedAlarms(spanText(span as NonNullable<typeof span>))
-  const what = `${words.levelled(question.levels.map((level) => words.level[level]).join('/'), kind)}${span !== undefined && state !== 'any' ? ` (${words.raisedAlarms(spanText(span))})` : ''}`
+  const what = `${words.levelled(question.levels.map((level) => words.level[level]).join('/'), kind)}${span !== undefined && state !== 'any' ? words.aside(words.raisedAlarms(spanText(span))) : ''}`
   const figures = [{ name: words.alarms, value: total, text: String, adds: true }]
   // "No urgent alarms" is no calm while there is a very urgent one.
   const above = alarmLevels.slice(0, Math.min(...question.levels.map((level) => alarmLevels.indexOf(level)), alarmLevels.length))
@@ -63,7 +63,7 @@ export async function alarmText(
         : ''
   const lines = newest.map((alarm) => {
     const station = stationId === undefined ? `${nameIn({ name: alarm.stationName, nameEn: alarm.stationNameEn }, call)} ` : ''
-    const device = alarm.deviceName === null ? '' : ` (${nameIn({ name: alarm.deviceName, nameEn: alarm.deviceNameEn ?? '' }, call)})`
+    const device = alarm.deviceName === null ? '' : words.aside(nameIn({ name: alarm.deviceName, nameEn: alarm.deviceNameEn ?? '' }, call))
     return `- ${timeText(alarm.raisedAt, zone, call.now)} [${words.level[alarm.level]}] ${station}${alarm.content[call.language] || alarm.content.zh}${device}${told(alarm)}`
   })
   const byLevel = counts.map(([level, count]) => `${words.level[level]} ${count}`).join(words.and)

@@ -61,7 +61,7 @@ export async function answerEnergy(ask: Ask, span: Span): Promise<Finding> {
       return value === undefined || value === 0 ? [] : [`${words.period[period]} ${text(value)}`]
     })
     const notes = [...periods, ...(row.coverage < WHOLE ? [words.coverage(percentOf(row.coverage))] : [])]
-    lines.push(`- ${words.line(nameOf(code), text(known))}${notes.length === 0 ? '' : ` (${notes.join(words.and)})`}`)
+    lines.push(`- ${words.line(nameOf(code), text(known))}${notes.length === 0 ? '' : words.aside(notes.join(words.and))}`)
     figures.push({ name: nameOf(code), value: known, text, adds: true })
   }
   if (figures.length === 0) return { problem: words.noEnergy(spanText(span)) }
@@ -80,7 +80,7 @@ async function headOf({ question, call, words, zone }: Ask, span: Span, points: 
     ...(newest === undefined ? [] : [words.newestAt(timeText(newest, zone, call.now))]),
   ]
   const head = words.energyHead(spanText(span), question.periods.map((one) => words.period[one]).join('/'))
-  return `${head}${age.length === 0 ? '' : ` (${age.join(words.and)})`}`
+  return `${head}${age.length === 0 ? '' : words.aside(age.join(words.and))}`
 }
 
 const DEVICES_TOLD = 30
@@ -111,7 +111,7 @@ async function deviceEnergies(ask: Ask, span: Span): Promise<Finding> {
       lines.push(`- ${words.noValue(name)}`)
       continue
     }
-    lines.push(`- ${words.line(name, text(found.kwh))}${found.coverage < WHOLE ? ` (${words.coverage(percentOf(found.coverage))})` : ''}`)
+    lines.push(`- ${words.line(name, text(found.kwh))}${found.coverage < WHOLE ? words.aside(words.coverage(percentOf(found.coverage))) : ''}`)
     figures.push({ name, value: found.kwh, text, adds: true })
   }
   if (figures.length === 0) return { problem: words.noEnergy(spanText(span)) }
@@ -135,7 +135,7 @@ export async function answerEfficiency(ask: Ask, span: Span): Promise<Finding> {
     ...(span.soFar ? [words.soFar(minuteText(span.until, zone, call.now))] : []),
   ]
   return {
-    lines: [words.efficiencyIs(spanText(span), text(efficiency)), `(${notes.join(words.and)})`],
+    lines: [words.efficiencyIs(spanText(span), text(efficiency)), words.note(notes.join(words.and))],
     figures: [{ name: words.efficiency, value: efficiency, text, adds: false }],
   }
 }
@@ -155,7 +155,7 @@ export async function answerCycles(ask: Ask, span: Span): Promise<Finding> {
     ...(span.soFar ? [words.soFar(minuteText(span.until, zone, call.now))] : []),
   ]
   return {
-    lines: [own.cyclesOf(spanText(span), text(found.cycles)), `(${notes.join(words.and)})`],
+    lines: [own.cyclesOf(spanText(span), text(found.cycles)), words.note(notes.join(words.and))],
     figures: [{ name: own.cyclesName, value: found.cycles, text, adds: false }],
   }
 }

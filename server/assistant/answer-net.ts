@@ -18,7 +18,7 @@ export async function answerNet({ question, call, words, stationId }: Ask, span:
     lines: [
       own.netOf(spanText(span), yuan(Number(net))),
       ...steps.map(({ key, amount }) => `- ${words.line(own.netStep[key as WaterfallStep], yuan(Number(amount)))}`),
-      `(${[own.netSlips(slips.length, open), ...(blocked > 0 ? [own.netBlocked(blocked)] : [])].join(words.and)})`,
+      words.note([own.netSlips(slips.length, open), ...(blocked > 0 ? [own.netBlocked(blocked)] : [])].join(words.and)),
     ],
     figures: [{ name: own.netName, value: Number(net), text: yuan, adds: true }],
   }

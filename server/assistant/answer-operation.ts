@@ -135,7 +135,7 @@ export async function answerAlarmQuality({ call, words, stationId, zone, moment 
   const [begin = '', end = ''] = [quality.days[0]?.date, quality.days.at(-1)?.date]
   const text = span !== undefined ? spanText(span) : begin === end ? end : `${begin} – ${end}`
   const frequent = quality.frequent.slice(0, 3).map(({ alarm, announced }) => {
-    const device = alarm.deviceName === null ? '' : ` (${nameIn({ name: alarm.deviceName, nameEn: alarm.deviceNameEn ?? '' }, call)})`
+    const device = alarm.deviceName === null ? '' : words.aside(nameIn({ name: alarm.deviceName, nameEn: alarm.deviceNameEn ?? '' }, call))
     return `- ${alarm.content[call.language] || alarm.content.zh}${device}${words.colon}${own.times(announced)}`
   })
   return {

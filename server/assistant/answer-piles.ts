@@ -49,7 +49,7 @@ export async function answerSessions(ask: Ask, span: Span): Promise<Finding> {
   if (sessions.length >= MOST_SESSIONS) return { problem: words.tooMany(sessions.length) }
   const figures = [{ name: words.sessions, value: sessions.length, text: String, adds: true }]
   const head = words.sessionsHead(spanText(span), sessions.length)
-  const age = span.soFar ? `(${words.soFar(minuteText(span.until, zone, call.now))})` : ''
+  const age = span.soFar ? words.note(words.soFar(minuteText(span.until, zone, call.now))) : ''
   const [first] = sessions
   if (first === undefined) return { lines: [`${head}${age}`], figures }
   const kwh = (value: number): string => formatShown(value, 'kWh', 1, call.language)

@@ -18,7 +18,7 @@ export async function answerPrice(ask: Ask): Promise<Finding> {
   if (prices === undefined || segment === undefined) return { problem: words.noPrice(localMonth(zone, at)) }
   const perKwh = call.language === 'en' ? 'CNY/kWh' : '元/kWh'
   const amount = ({ price }: PriceSegment): string => (price === null ? words.priceUnknown : `${Number(price).toFixed(4)} ${perKwh}`)
-  const source = `(${words.priceSource(prices.area, prices.month, timeText(call.now, zone, call.now))})`
+  const source = words.note(words.priceSource(prices.area, prices.month, timeText(call.now, zone, call.now)))
   const say = (lines: string[]): Finding => ({ lines: [...lines, source], figures: [] })
   const clock = (time: number): string => minuteText(time, zone, call.now)
   if (question.side !== undefined) return sideOf(ask, at, prices.segments, amount, say)

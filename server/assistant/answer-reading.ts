@@ -35,13 +35,13 @@ export async function answerReading(ask: Ask): Promise<Finding> {
     const corrected = raw === null ? [] : [words.corrected(shown(one.point, raw, ask))]
     const notes = [...direction(one.point, value, ask), ...stale, ...corrected]
     const text = (amount: number): string => shown(one.point, amount, ask)
-    lines.push(`- ${words.line(one.name, text(value.value))}${notes.length === 0 ? '' : ` (${notes.join(words.and)})`}`)
+    lines.push(`- ${words.line(one.name, text(value.value))}${notes.length === 0 ? '' : words.aside(notes.join(words.and))}`)
     if (value.fresh) newest = Math.max(newest, value.at)
     if (value.fresh || then !== undefined) figures.push({ name: one.name, value: value.value, text, adds: one.point.unit === 'kW' })
   }
   if (then !== undefined && figures.length === 0) return { problem: lines.map((line) => line.slice(2)).join('\n') }
-  if (then !== undefined) lines.push(`(${words.atTime(instantText(then, zone))})`)
-  else if (newest > 0) lines.push(`(${words.asOf(timeText(newest, zone, call.now))})`)
+  if (then !== undefined) lines.push(words.note(words.atTime(instantText(then, zone))))
+  else if (newest > 0) lines.push(words.note(words.asOf(timeText(newest, zone, call.now))))
   return { lines, figures }
 }
 
@@ -65,7 +65,7 @@ async function overSpan(ask: Ask, wanted: readonly Wanted[], span: Span): Promis
     }
     const { side } = question.which === undefined ? question : { side: undefined }
     const chosen = side === undefined ? Object.values(said) : [said[side] ?? words.noReadings(name, spanText(span))]
-    const corrected = (await isCorrectedIn(call, point, span)) ? ` (${words.hasCorrected})` : ''
+    const corrected = (await isCorrectedIn(call, point, span)) ? words.aside(words.hasCorrected) : ''
     lines.push(`- ${name}${words.colon}${chosen.join(words.and)}${corrected}`)
     // "Which station was highest?" is about its highest value, or its mean.
     const of = question.side ?? 'mean'
@@ -74,7 +74,7 @@ async function overSpan(ask: Ask, wanted: readonly Wanted[], span: Span): Promis
   }
   if (lines.length === 0) return { problem: words.noReadings(wanted.map(({ name }) => name).join('/'), spanText(span)) }
   const age = span.soFar ? `${words.soFar(minuteText(span.until, zone, call.now))}${words.and}` : ''
-  return { lines: [words.spanHead(spanText(span)), ...lines, `(${age}${words.newestAt(timeText(newest, zone, call.now))})`], figures }
+  return { lines: [words.spanHead(spanText(span)), ...lines, words.note(`${age}${words.newestAt(timeText(newest, zone, call.now))}`)], figures }
 }
 
 /** Which way it flows: grid import and storage discharge are positive. */

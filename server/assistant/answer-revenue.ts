@@ -82,7 +82,7 @@ export async function answerRevenue(ask: Ask, span: Span): Promise<Finding> {
           whyOf(part, words),
         ),
       )
-    return `- ${words.line(words.revenue[source], money(sum(days, (day) => day[source])))}${made.length === 0 ? '' : ` (${made.join(words.and)})`}`
+    return `- ${words.line(words.revenue[source], money(sum(days, (day) => day[source])))}${made.length === 0 ? '' : words.aside(made.join(words.and))}`
   })
   const asked = Math.round((Date.parse(span.last) - Date.parse(span.days.from)) / 86_400_000) + 1
   const left = span.hours === undefined ? Math.max(0, asked - days.length) : 0
@@ -101,7 +101,7 @@ export async function answerRevenue(ask: Ask, span: Span): Promise<Finding> {
       words.revenueHead(spanText(span), money(paid + worth)),
       ...(isStored ? [words.revenueStored(money(paid), signed(storedKwh, call), money(worth))] : []),
       ...lines,
-      `(${notes.join(words.and)})`,
+      words.note(notes.join(words.and)),
     ],
     figures: [{ name, value: paid + worth, text: (cents) => amountIn(cents, call), adds: true }],
   }

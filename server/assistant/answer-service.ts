@@ -13,7 +13,7 @@ const WHOLE = 0.995
 /** Of one figure of a time: its line, what it stands on in brackets, and the figure. */
 const toldOf = ({ call, words, zone }: Ask, span: Span, title: string, figure: Figure, notes: readonly string[]): Finding => {
   const soFar = span.soFar ? [words.soFar(minuteText(span.until, zone, call.now))] : []
-  return { lines: [words.line(title, figure.text(figure.value)), `(${[...notes, ...soFar].join(words.and)})`], figures: [figure] }
+  return { lines: [words.line(title, figure.text(figure.value)), words.note([...notes, ...soFar].join(words.and))], figures: [figure] }
 }
 
 /** Share of the time of whole days in which a station was there: all its meters heard, and no fault. */
@@ -142,7 +142,7 @@ export async function answerFailedPushes({
   const lines = newest.map(({ delivery: { createdAt, told, kind, state, answer }, groupName }) => {
     const what = told.content[call.language] || told.content.zh
     const outcome = operation.toldTo(groupName ?? operation.groupGone, operation.pushKind[kind], operation.pushState[state], '')
-    return `- ${timeText(createdAt, zone, call.now)} [${words.level[told.level]}] ${what}${words.colon}${outcome}${answer === '' ? '' : ` (${answer.slice(0, MOST_ANSWER)})`}`
+    return `- ${timeText(createdAt, zone, call.now)} [${words.level[told.level]}] ${what}${words.colon}${outcome}${answer === '' ? '' : words.aside(answer.slice(0, MOST_ANSWER))}`
   })
   return { lines: [own.failed(when, total, newest.length), ...lines, own.resend], figures }
 }

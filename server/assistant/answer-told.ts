@@ -19,7 +19,7 @@ export async function answerTold({ question, call, words, stationId, zone, momen
   if (total === 0) return { lines: [words.noAlarms(what, time)], figures: [] }
   const lines: string[] = []
   for (const alarm of newest) {
-    const device = alarm.deviceName === null ? '' : ` (${nameIn({ name: alarm.deviceName, nameEn: alarm.deviceNameEn ?? '' }, call)})`
+    const device = alarm.deviceName === null ? '' : words.aside(nameIn({ name: alarm.deviceName, nameEn: alarm.deviceNameEn ?? '' }, call))
     lines.push(
       `- ${timeText(alarm.raisedAt, zone, call.now)} [${words.level[alarm.level]}] ${alarm.content[call.language] || alarm.content.zh}${device}`,
     )

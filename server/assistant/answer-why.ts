@@ -34,7 +34,7 @@ export async function answerWhy(ask: Ask): Promise<Finding> {
     }
     if (quantity === code && fresh) power = value
     const notes = [...(quantity === code ? [actualFlow(code, value, words)] : []), ...(fresh ? [] : [words.stale(timeText(told, zone, call.now))])]
-    const note = notes.length === 0 ? '' : ` (${notes.join(words.and)})`
+    const note = notes.length === 0 ? '' : words.aside(notes.join(words.and))
     lines.push(`- ${words.line(name[call.language], formatShown(value, unit, decimals, call.language))}${note}`)
   }
   if (power === undefined) return { problem: words.noValueThen(quantities[code].name[call.language], instantText(at, zone)) }

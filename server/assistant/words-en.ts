@@ -133,5 +133,7 @@ export const en: Words = {
   modelAway: '(The language model does not answer right now; this is the built-in assistant)',
   failed: 'Something went wrong with this answer; please ask again later',
   and: ', ',
+  aside: (text) => ` (${text})`,
+  note: (text) => `(${text})`,
   colon: ': ',
 }

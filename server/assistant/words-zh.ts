@@ -131,5 +131,7 @@ export const zh: Words = {
   modelAway: '（语言模型暂时没有回答，以下由内置助手回答）',
   failed: '回答时出错，请稍后再问',
   and: '，',
+  aside: (text) => `（${text}）`,
+  note: (text) => `（${text}）`,
   colon: '：',
 }

@@ -144,6 +144,9 @@ export interface Words {
   modelAway: string
   failed: string
   and: string
+  /** A remark behind what was said, and as a line of its own. */
+  aside(text: string): string
+  note(text: string): string
   colon: string
 }
 

@@ -91,13 +91,14 @@ function pathOf(items: readonly PushItem[]): string {
 
 function single(item: PushItem, language: Language, most: number): { title: string; text: string } {
   const [open, close, colon] = language === 'zh' ? ['【', '】', '：'] : ['[', '] ', ': ']
+  const aside = (text: string): string => (language === 'zh' ? `（${text}）` : ` (${text})`)
   const said = (key: Parameters<typeof sayPush>[0], text: string): string => `${sayPush(key, language)}${colon}${text}`
   const lines = [
     tidy(item.content[language] || item.content.zh, most),
     ...(item.station === null ? [] : [said('station', tidy(item.station.name[language]))]),
     ...(item.task === null ? [] : [said('project', tidy(item.task.project))]),
-    ...(item.device === null ? [] : [said('device', tidy(`${item.device.name[language]} (${item.device.sn})`))]),
-    said('time', `${localTime(zoneOf(item), item.at)} (${sayPush(item.station === null ? 'siteTime' : 'stationTime', language)})`),
+    ...(item.device === null ? [] : [said('device', tidy(item.device.name[language] + aside(item.device.sn)))]),
+    said('time', localTime(zoneOf(item), item.at) + aside(sayPush(item.station === null ? 'siteTime' : 'stationTime', language))),
     ...(item.value === null ? [] : [said('value', formatShown(item.value, item.unit, item.decimals, language))]),
     ...(item.count > 1 ? [said('times', String(item.count))] : []),
   ]

@@ -126,8 +126,8 @@ describe('a message', () => {
     expect(text.split('\n')).toEqual([
       '温度过高',
       '电站：电站甲',
-      '设备：变流器 (D1)',
-      '时间：2026-11-23 10:03:04 (电站当地时间)',
+      '设备：变流器（D1）',
+      '时间：2026-11-23 10:03:04（电站当地时间）',
       expect.stringContaining('数值：57.3'),
       '次数：3',
     ])
@@ -137,7 +137,7 @@ describe('a message', () => {
     const task = { projectId: 'p 1', number: 'RW-0003', project: '北区' }
     const about = { ...item, kind: 'task' as const, alarmId: null, device: null, value: null, count: 1, task }
     const { text, link, linkWord } = compose([{ ...about, station: null }], how, wecom)
-    expect(text.split('\n')).toEqual(['温度过高', '项目：北区', '时间：2026-11-23 10:03:04 (现场时间)'])
+    expect(text.split('\n')).toEqual(['温度过高', '项目：北区', '时间：2026-11-23 10:03:04（现场时间）'])
     expect([link, linkWord]).toEqual(['https://c.example/#/project-management/tasks-manager?projectId=p%201&text=RW-0003', '查看任务'])
     const path = (items: PushItem[]) => compose(items, how, wecom).link?.split('#/')[1]
     expect(path([about, { ...about, task: { ...task, number: 'RW-0004' } }])).toBe('project-management/tasks-manager?projectId=p%201')

@@ -149,7 +149,7 @@ function TreeChoice({ nodes, chosen, onChoose, devicesOnly = false }: Props) {
     return {
       key,
       value: key,
-      title: count > 0 ? `${title} (${count})` : title,
+      title: count > 0 ? title + t('layout.aside', { text: count }) : title,
       disabled: devicesOnly && kind !== 'device',
       ...(children.length === 0 ? {} : { children: children.map(toChoice) }),
     }

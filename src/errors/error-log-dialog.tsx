@@ -24,7 +24,7 @@ export default function ErrorLogDialog({ entries, onClear, onClose }: { entries:
     <Modal
       visible
       className="error-log"
-      title={`${t('chat.errors.title')} (${entries.length})`}
+      title={t('chat.errors.title') + t('layout.aside', { text: entries.length })}
       style={{ width: 'min(900px, calc(100vw - 24px))' }}
       onCancel={onClose}
       footer={

@@ -101,7 +101,7 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
   /** A form of one names it, a form of several says of how many. */
   const titleOf = ({ form, title }: Action<Row>, rows: readonly Row[]): string => {
     const said = say(form?.title ?? title)
-    return rows.length > 1 ? `${said} (${rows.length})` : [said, namesOf(rows)].filter((part) => part !== '').join(' · ')
+    return rows.length > 1 ? said + t('layout.aside', { text: rows.length }) : [said, namesOf(rows)].filter((part) => part !== '').join(' · ')
   }
 
   const doneOf = ({ done }: Action<Row>): string => (done === undefined ? t('resource.done') : say(done))

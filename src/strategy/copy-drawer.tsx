@@ -58,7 +58,7 @@ export function CopyDrawer({ stationId, onClose }: { stationId: string; onClose(
     if (one.done) return t('plan.copyDone')
     if (one.refusal !== '') return one.refusal
     if (one.faults.length > 0) return [...new Set(one.faults.map(faultWords))].join(t('layout.semicolon'))
-    return one.unchecked ? `${t('plan.copyFits')}${language === 'en' ? ' ' : ''}(${t('plan.copyUnchecked')})` : t('plan.copyFits')
+    return one.unchecked ? t('plan.copyFits') + t('layout.aside', { text: t('plan.copyUnchecked') }) : t('plan.copyFits')
   }
   const fits = (results ?? []).filter(mayHave).length
   return (

@@ -7,4 +7,4 @@ export const deliveryKind = ({ kind, step }: Pick<PushDelivery, 'kind' | 'step'>
     ? t(`push.kindOf.${kind}`)
     : kind === 'escalated'
       ? t('push.escalationStep', { n: step })
-      : `${t(`push.kindOf.${kind}`)} (${t('push.step', { n: step })})`
+      : t(`push.kindOf.${kind}`) + t('layout.aside', { text: t('push.step', { n: step }) })

@@ -51,7 +51,7 @@ test('the state of charge in the reply is the one that the home page shows', asy
   await ask('现在荷电状态是多少？')
   await dots
   const text = await reply()
-  expect(text).toMatch(/^佛山光储充一体站（ST001）\n- 荷电状态 \d+\.\d %\n\(数据时间 \d\d:\d\d:\d\d\)$/)
+  expect(text).toMatch(/^佛山光储充一体站（ST001）\n- 荷电状态 \d+\.\d %\n（数据时间 \d\d:\d\d:\d\d）$/)
   const told = Number(/荷电状态 ([\d.]+)/.exec(text)?.[1])
   const nearest = async (): Promise<number> => {
     const shown = await page.locator('main.frame-page').innerText()

@@ -113,7 +113,7 @@ describe('a question', () => {
     (await chat.ask(message, { language, powerstationId })).text
 
   test('for the state of charge gets it with its time, in the asker’s language', async () => {
-    expect(await ask('现在荷电状态是多少？')).toMatch(/^站 T1（T1）\n- 荷电状态 41\.3 %\n\(数据时间 \d\d:\d\d:\d\d\)$/)
+    expect(await ask('现在荷电状态是多少？')).toMatch(/^站 T1（T1）\n- 荷电状态 41\.3 %\n（数据时间 \d\d:\d\d:\d\d）$/)
     expect(await ask('What is the state of charge?', 'en')).toMatch(/^Station T1 \(T1\)\n- State of charge 41\.3 %\n\(as of \d\d:\d\d:\d\d\)$/)
   })
 
@@ -149,7 +149,7 @@ describe('a question', () => {
   test('for a revenue gets every line with its energy and price', async () => {
     const text = await ask('昨天的收益')
     expect(text).toContain('收益合计 57.60 元')
-    expect(text).toContain('- 储能套利 57.60 (谷 32.0 kWh × 0.3000 元，平 40.0 kWh × 0.6000 元，峰 24.0 kWh × 1.0000 元)')
+    expect(text).toContain('- 储能套利 57.60（谷 32.0 kWh × 0.3000 元，平 40.0 kWh × 0.6000 元，峰 24.0 kWh × 1.0000 元）')
     expect(text).toContain('数据覆盖 100%')
   })
 

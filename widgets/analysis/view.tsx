@@ -53,7 +53,7 @@ export default function Analysis({ context, options, box }: ViewProps<Options>) 
       const name = textOf(point.name, language)
       const own = { ...common, name, samples: samplesOf(mine, 0), gapMs: mine?.gapMs ?? 0 }
       if (other === undefined) return [own]
-      const words = `${name} (${t('panel.data.periodBefore')})`
+      const words = name + t('layout.aside', { text: t('panel.data.periodBefore') })
       return [{ ...common, name: words, samples: samplesOf(other, before.to - before.from), gapMs: other.gapMs, isPast: true }, own]
     })
   }, [points, answer, past, before, language, t])

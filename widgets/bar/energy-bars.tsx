@@ -99,7 +99,9 @@ export function EnergyBars({ groups, series, step, width, height, labelPx }: Pro
             <div key={series[i]?.name}>
               <i className="mark" style={{ background: `var(${series[i]?.colour ?? '--accent'})` }} />
               {series[i]?.name} {bar.value === null ? '—' : formatShown(bar.value, 'kWh', 1, language)}
-              {bar.value !== null && bar.coverage < WHOLE && ` (${t('panel.data.partial', { percent: Math.round(bar.coverage * 100) })})`}
+              {bar.value !== null &&
+                bar.coverage < WHOLE &&
+                t('layout.aside', { text: t('panel.data.partial', { percent: Math.round(bar.coverage * 100) }) })}
             </div>
           ))}
         </div>

@@ -8,6 +8,7 @@ export const layout: Words<typeof layoutZh> = {
   colon: ': ',
   /** Between statements in one line. */
   semicolon: '; ',
+  aside: ' ({{text}})',
   /** Between things of a row. */
   list: ', ',
   groups: 'Menu groups',

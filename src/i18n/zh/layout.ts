@@ -3,6 +3,7 @@ export const layout = {
   no: '取消',
   colon: '：',
   semicolon: '；',
+  aside: '（{{text}}）',
   list: '、',
   groups: '菜单分组',
   loseAsk: '当前页面有未保存的内容，确定放弃吗？',

@@ -23,7 +23,7 @@ export function ArrangeTools({ activities, single, count, edit, remove }: Props)
     ['outdent', <IconMenuFold key="outdent" />, (one: Activity) => outdented(activities, one)],
     ['indent', <IconMenuUnfold key="indent" />, (one: Activity) => indented(activities, one)],
   ] as const
-  const removes = count === 0 ? t('projectPlan.remove') : `${t('projectPlan.remove')} (${count})`
+  const removes = count === 0 ? t('projectPlan.remove') : t('projectPlan.remove') + t('layout.aside', { text: count })
   return (
     <span className="plan-arrange">
       {moves.map(([key, icon, move]) => (

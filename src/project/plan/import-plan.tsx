@@ -66,8 +66,8 @@ export function ImportPlan({ plan, edit, onMade }: Props) {
   const [modal, dialogs] = Modal.useModal()
   const worded = (fault: ImportFault): string => {
     const place = 'uid' in fault ? `${shortened(`${fault.uid} ${fault.name}`)}${t('layout.colon')}` : ''
-    const line = 'line' in fault && fault.line !== undefined ? ` (${t('projectPlan.importLine', { n: fault.line })})` : ''
-    const text = 'text' in fault && fault.text !== undefined && fault.text !== '' ? ` (${shortened(fault.text)})` : ''
+    const line = 'line' in fault && fault.line !== undefined ? t('layout.aside', { text: t('projectPlan.importLine', { n: fault.line }) }) : ''
+    const text = 'text' in fault && fault.text !== undefined && fault.text !== '' ? t('layout.aside', { text: shortened(fault.text) }) : ''
     return place + t(`projectPlan.importFault.${fault.code}`) + line + text
   }
   const list = (faults: readonly ImportFault[]) => (

@@ -231,7 +231,7 @@ function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView 
           <div className="project-form-foot">
             {unfinished.length > 0 && !dirty && (
               <Button loading={busy} onClick={() => void takeOn()}>
-                {t('projectPlan.takeNext')} ({unfinished.length})
+                {t('projectPlan.takeNext') + t('layout.aside', { text: unfinished.length })}
               </Button>
             )}
             <Button

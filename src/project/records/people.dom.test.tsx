@@ -28,12 +28,12 @@ test('who stands in a form and has left the project is said to have, not by a nu
   const draw = (values: Record<string, unknown>) => act(async () => stage.root.render(<Offered key="people" of={peopleOf('p')} values={values} />))
   const text = () => document.querySelector('main')?.textContent
   await draw({ responsibleId: '0b5c', signers: ['li', '77aa'] })
-  await expect.poll(text).toBe('li: Li (业主) false; 0b5c: projectPlan.leftProject true; 77aa: projectPlan.leftProject true; ')
+  await expect.poll(text).toBe('li: Li（业主） false; 0b5c: projectPlan.leftProject true; 77aa: projectPlan.leftProject true; ')
   await draw({ responsibleId: 'li', assigneeId: '' })
-  expect(text()).toBe('li: Li (业主) false; ')
+  expect(text()).toBe('li: Li（业主） false; ')
   // Whose account is closed is there only where they stand already.
   await draw({ responsibleId: 'wu' })
-  expect(text()).toBe('li: Li (业主) false; wu: Wu (业主) true; ')
+  expect(text()).toBe('li: Li（业主） false; wu: Wu（业主） true; ')
 })
 
 test('signatures are asked of whoever may give one; who may no more is there where they stand already', async () => {
@@ -48,13 +48,13 @@ test('signatures are asked of whoever may give one; who may no more is there whe
   })
   const draw = (values: Record<string, unknown>) => act(async () => stage.root.render(<Offered key="signers" of={signersOf('s')} values={values} />))
   await draw({ signers: [] })
-  await expect.poll(() => document.querySelector('main')?.textContent).toBe('li: Li (业主) false; ')
+  await expect.poll(() => document.querySelector('main')?.textContent).toBe('li: Li（业主） false; ')
   await draw({ signers: ['wu'] })
-  expect(document.querySelector('main')?.textContent).toBe('li: Li (业主) false; wu: Wu (旁观) true; ')
+  expect(document.querySelector('main')?.textContent).toBe('li: Li（业主） false; wu: Wu（旁观） true; ')
   // Read, they are named too, and who has left is said to have.
   const field = { key: 'signers', title: 'projectRecords.signers', kind: 'select', multiple: true, options: signersOf('s') } as const
   await act(async () => stage.root.render(<FieldValue field={field} value={['li', 'wu', '0b5c']} />))
-  await expect.poll(() => stage.host.textContent).toBe('Li (业主)、Wu (旁观)、projectPlan.leftProject')
+  await expect.poll(() => stage.host.textContent).toBe('Li（业主）、Wu（旁观）、projectPlan.leftProject')
 })
 
 test('what was taken out of the plan is said to be no longer in it, where a form still names it', async () => {

@@ -42,7 +42,7 @@ const amongPeople = (projectId: string, keys: readonly string[], may: (one: Pers
         .filter((one) => may(one) || standing.includes(one.accountId))
         .map((one) => ({
           value: one.accountId,
-          label: `${one.realname} (${one.role[language]})`,
+          label: one.realname + t('layout.aside', { text: one.role[language] }),
           ...(may(one) ? {} : { disabled: true }),
         })),
       ...[...new Set(left)].map((value) => ({ value, label: t('projectPlan.leftProject'), disabled: true })),

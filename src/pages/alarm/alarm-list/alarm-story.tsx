@@ -85,7 +85,9 @@ function deliveryWords(
   t: TFunction,
 ): string {
   return [
-    groupName === null || provider === null ? t(ofOthers ? 'push.ofOthers' : 'push.gone') : `${groupName} (${t(`push.providerOf.${provider}`)})`,
+    groupName === null || provider === null
+      ? t(ofOthers ? 'push.ofOthers' : 'push.gone')
+      : groupName + t('layout.aside', { text: t(`push.providerOf.${provider}`) }),
     deliveryKind({ kind, step }, t),
     t(`push.stateOf.${state}`),
     ...(state === 'waiting' ? [t('push.due', { at: stationTime(runAt, zone) })] : []),

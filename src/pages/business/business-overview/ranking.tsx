@@ -2,6 +2,7 @@ import { Select } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import type { TFunction } from 'i18next'
 import type { Answer } from '#contract/schemas.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { ExportButton } from '#src/resource/export-button.tsx'
@@ -83,7 +84,7 @@ export function Ranking({ stations, by, onBy, span }: Props) {
 }
 
 /** With how many stations it has: one column less to fit a small screen. */
-const named = (name: string, stations: number | string): string => `${name} (${stations})`
+const named = (name: string, stations: number | string, t: TFunction): string => name + t('layout.aside', { text: stations })
 
 interface GroupProps {
   groups: Answer<'businessOverview'>['groups']
@@ -101,7 +102,7 @@ export function Groups({ groups, total }: GroupProps) {
         <table>
           <thead>
             <tr>
-              <th>{named(t('business.group'), t('business.stations'))}</th>
+              <th>{named(t('business.group'), t('business.stations'), t)}</th>
               {columnKeys.map((key) => (
                 <th key={key} className="figure-right">
                   {titleOf(key, t)}
@@ -112,7 +113,7 @@ export function Groups({ groups, total }: GroupProps) {
           <tbody>
             {groups.map((one) => (
               <tr key={one.code}>
-                <td>{named(one.name[language], one.stations)}</td>
+                <td>{named(one.name[language], one.stations, t)}</td>
                 <FigureCells figures={one} />
               </tr>
             ))}
@@ -121,6 +122,7 @@ export function Groups({ groups, total }: GroupProps) {
                 {named(
                   t('business.sum'),
                   groups.reduce((sum, one) => sum + one.stations, 0),
+                  t,
                 )}
               </td>
               <FigureCells figures={total} />

@@ -91,7 +91,12 @@ export function useLayers(
       marks: [
         ...alarmMarks,
         ...corrections.map((one) => correctionMark(one, t, language)),
-        ...notes.map((note): Mark => ({ kind: 'note', at: note.at, words: `${note.text} (${note.updatedBy})`, colour: '--accent' })),
+        ...notes.map((note): Mark => ({
+          kind: 'note',
+          at: note.at,
+          words: note.text + t('layout.aside', { text: note.updatedBy }),
+          colour: '--accent',
+        })),
       ],
       notes,
       words,

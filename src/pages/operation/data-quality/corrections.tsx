@@ -31,7 +31,7 @@ function rawOf({ rawMin, rawMax, readings, unit, decimals }: Correction, { t, la
   if (rawMin === null || rawMax === null) return t('correction.noNumber')
   const shown = (value: number): string => exactWords(value, unit, decimals, language)
   const range = rawMin === rawMax ? shown(rawMin) : `${shown(rawMin)} – ${shown(rawMax)}`
-  return readings === 1 ? range : `${range} (${t('correction.readings', { n: readings })})`
+  return readings === 1 ? range : range + t('layout.aside', { text: t('correction.readings', { n: readings }) })
 }
 
 const resource = defineResource({

@@ -7,14 +7,16 @@ import { peopleOf } from '#src/project/records/people.ts'
 import { siteDay } from '#src/project/site-day.ts'
 import { defineResource, type Action, type Option, type Options } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
+import { useWords } from '#src/resource/use-options.ts'
 import { RecordLink } from '#src/resource/record-address.tsx'
 
 const EDIT = 'project/inspection:edit'
 
 const listsOf = (projectId: string): Options => ({
   useOptions: function useCheckLists(): Option[] {
+    const { t } = useWords()
     const lists = valueOf(useQuery('projectCheckListList', { projectId, pageSize: 999 }))?.checkLists ?? []
-    return lists.map(({ id, name, points }) => ({ value: id, label: `${name} (${points.length})` }))
+    return lists.map(({ id, name, points }) => ({ value: id, label: name + t('layout.aside', { text: points.length }) }))
   },
 })
 

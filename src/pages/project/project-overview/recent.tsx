@@ -29,7 +29,8 @@ export function Recent({ project }: { project: OpenProject }) {
       {may('safety') && (
         <section className="card overview-tile">
           <h3>
-            {t('projectPlan.risks')} {risks !== undefined && `(${risks.totalRows})`}
+            {t('projectPlan.risks')}
+            {risks !== undefined && t('layout.aside', { text: risks.totalRows })}
           </h3>
           {risks?.totalRows === 0 && <p className="dim">{t('projectPlan.noRisks')}</p>}
           <ul>

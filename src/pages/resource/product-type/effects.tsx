@@ -20,7 +20,7 @@ export function Effects({ devices, stations, places, effects }: Answer<'productM
         <p className="model-places dim">
           {places
             .slice(0, PLACES)
-            .map(({ name, nameEn, devices: n }) => `${nameOf(name, nameEn, words.language)} (${n})`)
+            .map(({ name, nameEn, devices: n }) => nameOf(name, nameEn, words.language) + t('layout.aside', { text: n }))
             .join(t('layout.list'))}
           {places.length > PLACES && ' …'}
         </p>

@@ -13,7 +13,7 @@ import { entryFields, freshEntry } from './entry-fields.ts'
 function entryWords({ path, seconds, when, from, to }: PlayEntry, words: Words): string {
   const { t } = words
   const hours = when === 'hours' ? ` ${t('display.hour', { n: from })}–${t('display.hour', { n: to })}` : ''
-  return `${screenTitle(path, words)} ${seconds} s${when === 'always' ? '' : ` (${t(`display.whens.${when}`)}${hours})`}`
+  return `${screenTitle(path, words)} ${seconds} s${when === 'always' ? '' : t('layout.aside', { text: t(`display.whens.${when}`) + hours })}`
 }
 
 const resource = defineResource({

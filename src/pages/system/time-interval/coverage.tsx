@@ -23,7 +23,8 @@ export function Coverage({ rules }: { rules: readonly PeriodRule[] }) {
 
   const caseWords = ({ day: { dayType, holidays, holidayDays }, isHot }: DayCase): string => {
     const name = holidays.length > 0 ? holidays.map((one) => t(`price.holiday.${one}`)).join(t('layout.list')) : t(`price.day.${dayType}`)
-    const long = dayType === 'holiday' && cases.some((one) => one.day.holidayDays > 1) ? ` (${t('price.ofDays', { n: holidayDays })})` : ''
+    const long =
+      dayType === 'holiday' && cases.some((one) => one.day.holidayDays > 1) ? t('layout.aside', { text: t('price.ofDays', { n: holidayDays }) }) : ''
     return `${name}${long}${isHot ? ` · ${t('price.hot')}` : ''}`
   }
   const months = Array.from({ length: 12 }, (_, i) => ({ month: i + 1, stretches: stretchesOf(rules, i + 1, dayCase, customer) }))
