@@ -118,7 +118,7 @@ describe('a question', () => {
   })
 
   test('about old values is answered with a warning that they are old', async () => {
-    expect(await ask('SOC', 'zh', 'T2')).toContain('77.0 % (')
+    expect(await ask('SOC', 'zh', 'T2')).toContain('77.0 %（')
     expect(await ask('SOC', 'zh', 'T2')).toContain('不是当前值')
   })
 
