@@ -124,8 +124,8 @@ export async function answerEfficiency(ask: Ask, span: Span): Promise<Finding> {
   if (span.hours !== undefined) return { problem: words.onlyWholeDays(question.clocks.map(({ words: said }) => said).join(' ')) }
   if (question.parts.some((part) => part !== 'storage')) return { problem: words.noPart(words.efficiency) }
   const { efficiency, efficiencyDays, chargedKwh, dischargedKwh, days, waiting } = await figuresIn(call, stationId, span)
-  if (efficiency === null) return { problem: words.noEfficiency(spanText(span)) }
   const own = serviceWords[call.language]
+  if (efficiency === null) return { problem: waiting > 0 ? own.notYet(spanText(span), waiting, days) : words.noEfficiency(spanText(span)) }
   const text = (percent: number): string => formatShown(percent, '%', 1, call.language)
   const kwh = (value: number): string => formatShown(value, 'kWh', 1, call.language)
   const notes = [

@@ -23,7 +23,8 @@ export async function answerAvailability(ask: Ask, span: Span): Promise<Finding>
   const own = serviceWords[call.language]
   if (span.hours !== undefined) return { problem: words.onlyWholeDays(question.clocks.map(({ words: said }) => said).join(' ')) }
   const { availability, heard, days, waiting } = await figuresIn(call, stationId, span)
-  if (availability === null || heard === null) return { problem: own.noAvailability(spanText(span)) }
+  if (availability === null || heard === null)
+    return { problem: waiting > 0 ? own.notYet(spanText(span), waiting, days) : own.noAvailability(spanText(span)) }
   const percent = (part: number): string => formatShown(part * 100, '%', 1, call.language)
   const notes = [own.availabilityIs, own.heard(percent(heard)), ...(waiting > 0 ? [own.waiting(waiting, days)] : [])]
   const figure = { name: own.availabilityName, value: availability, text: percent, adds: false }
@@ -37,7 +38,7 @@ export async function answerUtilisation(ask: Ask, span: Span): Promise<Finding> 
   const own = serviceWords[call.language]
   if (span.hours !== undefined) return { problem: words.onlyWholeDays(question.clocks.map(({ words: said }) => said).join(' ')) }
   const { utilisation, chargedKwh, dischargedKwh, days, waiting } = await figuresIn(call, stationId, span)
-  if (utilisation === null) return { problem: own.noUtilisation(spanText(span)) }
+  if (utilisation === null) return { problem: waiting > 0 ? own.notYet(spanText(span), waiting, days) : own.noUtilisation(spanText(span)) }
   const percent = (part: number): string => formatShown(part * 100, '%', 1, call.language)
   const kwh = (value: number): string => formatShown(value, 'kWh', 1, call.language)
   const notes = [own.utilisationFrom(kwh(chargedKwh), kwh(dischargedKwh)), ...(waiting > 0 ? [own.waiting(waiting, days)] : [])]

@@ -8,6 +8,8 @@ interface ServiceWords {
   availabilityIs: string
   heard(percent: string): string
   waiting(days: number, of: number): string
+  /** Instead of a figure: of how many days of how many it is not known yet. */
+  notYet(span: string, days: number, of: number): string
   noAvailability(span: string): string
   utilisation(span: string): string
   utilisationName: string
@@ -42,6 +44,7 @@ const zh: ServiceWords = {
   availabilityIs: '所有电表都有数据且变流器、电池、逆变器没有非常紧急或紧急告警的时间占比',
   heard: (percent) => `有数据的时间占 ${percent}`,
   waiting: (days, of) => `${of} 天中有 ${days} 天尚待计算`,
+  notYet: (span, days, of) => `${span} 尚未计算完成（${of} 天中有 ${days} 天尚待计算），请稍后再问`,
   noAvailability: (span) => `${span} 的可用率未知：这段时间没有数据`,
   utilisation: (span) => `${span} 容量利用率`,
   utilisationName: '容量利用率',
@@ -78,6 +81,7 @@ const en: ServiceWords = {
   availabilityIs: 'share of the time in which all meters were heard and no very urgent or urgent alarm of converters, batteries or inverters stood',
   heard: (percent) => `heard ${percent} of the time`,
   waiting: (days, of) => `${days} of ${of} days ${days === 1 ? 'waits' : 'wait'} to be worked out`,
+  notYet: (span, days, of) => `${span}: not worked out yet (${days} of ${of} ${of === 1 ? 'day' : 'days'} to go), ask again in a minute`,
   noAvailability: (span) => `The availability of ${span} is not known: there are no data of these days`,
   utilisation: (span) => `Capacity utilisation ${span}`,
   utilisationName: 'Capacity utilisation',

@@ -72,3 +72,12 @@ test('what would read the store for hundreds of stations is refused before it is
   expect(all.text).toContain('I can answer')
   expect(all.reads).toBeLessThan(20)
 })
+
+test('of days that are not worked out yet it says that, not that nothing was measured', async () => {
+  server.core.services.dayFigures.stop()
+  const yesterday = new Date(NOW - 86_400_000).toISOString().slice(0, 10)
+  await server.db.pool.query('delete from day_figure where station_id = $1', [idOf(0)])
+  await server.db.pool.query('insert into day_figure (station_id, day, asked, done) values ($1, $2::date, 1, 0)', [idOf(0), yesterday])
+  for (const what of ['round-trip efficiency', 'availability', 'capacity utilisation'])
+    expect((await ask(`${what} yesterday`)).text, what).toContain(`${yesterday}: not worked out yet (1 of 1 day to go)`)
+})
