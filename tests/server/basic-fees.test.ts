@@ -361,3 +361,28 @@ test("a storage's own consumption is missing without readings, then told by mete
   const months = (await server.ok('selfUseList', { stationId: 'T1', pageSize: 100 }, root)).selfUseList.filter((one) => one.connectionPointId === early.pointId) // prettier-ignore
   expect(months.map(({ month }) => month).includes(localMonth(ZONE, Date.now()))).toBe(today > 1)
 })
+
+test('other transformers count from this month on: months before keep the capacity that stood then, where no configuration says another', async () => {
+  const id = await connectionPointOf(server, root, 'P-KVA', 2500)
+  const month = localMonth(ZONE, Date.now())
+  const own = { connectionPointId: id, mode: 'capacity' as const, contractKw: '', demandPrice: '' }
+  await server.ok('saveDemandConfiguration', configuration({ ...own, month: monthAfter(month, -8), capacityKva: '800' }), root)
+  await server.ok('saveDemandConfiguration', configuration({ ...own, month: monthAfter(month, -4), capacityKva: '' }), root)
+  const kvaOf = async () => {
+    const { months } = await server.ok('basicFeeMonths', { powerstationId: 'T1', connectionPointId: id }, root)
+    return [-5, -4, -1, 0].map((n) => months.find((one) => one.month === monthAfter(month, n))?.kva)
+  }
+  const change = async (transformerCapacityKva: number | null) => {
+    const { connectionPointList } = await server.ok('connectionPointList', { powerstationId: 'T1', id }, root)
+    const { stationId, number, name, customerName, voltageLevel, revision } = connectionPointList[0] as NonNullable<(typeof connectionPointList)[0]>
+    await server.ok('saveConnectionPoint', { id, revision, stationId, number, name, customerName, voltageLevel, transformerCapacityKva }, root)
+  }
+  expect(await kvaOf()).toEqual(['800', '2500', '2500', '2500'])
+  await change(3000)
+  expect(await kvaOf()).toEqual(['800', '2500', '2500', '3000'])
+  // A second change in the same month, such as of a mistake, is of this month too, and makes no configuration more.
+  await change(3150)
+  expect(await kvaOf()).toEqual(['800', '2500', '2500', '3150'])
+  const { demandConfigurationList } = await server.ok('demandConfigurationList', { powerstationId: 'T1', connectionPointId: id, pageSize: 50 }, root)
+  expect(demandConfigurationList.map((one) => one.capacityKva).toSorted()).toEqual(['', '2500', '800'])
+})

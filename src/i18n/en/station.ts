@@ -120,6 +120,7 @@ export const station: CountedWords<typeof stationZh> = {
     number: 'Number',
     name: 'Name',
     transformer: 'Transformer capacity (kVA)',
+    transformerHint: 'A change counts from this month on for demand configurations that say no capacity; earlier months keep what stood here',
     demand: 'Contracted demand (kW)',
     meters: 'Meters',
     customer: 'Customer',

@@ -113,6 +113,7 @@ export const station = {
     number: '并网点编号',
     name: '并网点名称',
     transformer: '变压器容量 (kVA)',
+    transformerHint: '需量配置未填容量的，改动自本月起计，以前月份仍按原容量',
     demand: '合同需量 (kW)',
     meters: '计量表',
     customer: '客户名称',

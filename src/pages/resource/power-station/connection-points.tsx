@@ -62,7 +62,7 @@ const pointsOf = (stationId: string) =>
           required: true,
           options: dictionaryOptions('voltageLevel'),
         },
-        { key: 'transformerCapacityKva', title: 'station.point.transformer', ...rated },
+        { key: 'transformerCapacityKva', title: 'station.point.transformer', hint: 'station.point.transformerHint', ...rated },
         { key: 'contractedDemandKw', title: 'station.point.demand', ...rated },
         { key: 'customerName', title: 'station.point.customer', kind: 'text', maxLength: 100 },
         { key: 'remark', title: 'station.remark', kind: 'textarea' },
