@@ -47,6 +47,8 @@ export const analysisRecordHandlers = {
   },
 
   saveAnalysis: async ({ id, revision, ...draft }, call) => {
+    const { from, to } = draft.question.range
+    if (from > to) throw badField('question.range', 'rangeOrder')
     const records = recordsOf(analyses, call)
     if (id === undefined) {
       const { accountId, organizationCode } = call.viewer
