@@ -75,7 +75,8 @@ const tellsCells = ({ voltages, temperatures, points: { highV, lowV } }: Battery
 function readCluster({ services: { values } }: ViewerCall, battery: DeviceEntry, cells: Battery, limits: GradeLimits): CellsFound {
   const { highV, lowV, highT, lowT, amps, volts, soc } = cells.points
   const single = [...cells.voltages, ...cells.temperatures].map(({ id }) => id)
-  const all = single.length > 0 ? single : [highV, lowV, highT, lowT, amps, volts].filter((id): id is number => id !== undefined && values.known(id))
+  // Of its own lowest and highest alone: what else it tells is no news of its cells.
+  const all = single.length > 0 ? single : [highV, lowV, highT, lowT].filter((id): id is number => id !== undefined && values.known(id))
   const reported = (id: number | undefined): number | undefined => (id === undefined || !values.known(id) ? undefined : values.value(id))
   const rangeOf = (one: CellsSaid | undefined, own: Between | undefined): number | undefined =>
     one === undefined ? spanOf(own) : one.statistics.count < 2 ? undefined : one.statistics.range
@@ -119,7 +120,7 @@ function readCluster({ services: { values } }: ViewerCall, battery: DeviceEntry,
       },
       limits,
     ),
-    at: Math.max(0, ...all.map((id) => values.time(id))),
-    isOld: all.filter((id) => !values.fresh(id)).length * 2 > all.length,
+    at: single.length > 0 || all.length === 0 ? Math.max(0, ...all.map((id) => values.time(id))) : Math.min(...all.map((id) => values.time(id))),
+    isOld: single.length > 0 ? all.filter((id) => !values.fresh(id)).length * 2 > all.length : all.some((id) => !values.fresh(id)),
   }
 }

@@ -215,7 +215,16 @@ async function ofOperation(what: keyof typeof rights, given: Given, id: string, 
     const { found, more } = await cellsNow(call, id)
     return {
       leftOut: more,
-      clusters: found.map(({ battery, said, graded, at, isOld }) => ({ sn: battery.sn, name: battery.name, at: iso(at), isOld, ...said, graded })),
+      clusters: found.map(({ battery, said, between, graded, at, isOld }) => ({
+        sn: battery.sn,
+        name: battery.name,
+        at: iso(at),
+        isOld,
+        ...said,
+        // Without single cells, what it says of them itself.
+        ...(Object.keys(said).length === 0 ? { reported: between } : {}),
+        graded,
+      })),
     }
   }
   if (what === 'told') {

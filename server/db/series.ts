@@ -144,11 +144,19 @@ function toSeries(point: number, source: Source, stepMs: number, readings: reado
   }
 }
 
-/** Last value at or before a moment, from samples, else from rollups, no older than a day. Of a rollup it is as old as its end: within its minutes nobody knows more. */
-export async function valueAt(pool: Queries, points: number[], at: number): Promise<{ point: number; t: number; v: number }[]> {
+/** The last value of a point at a moment, and its time. Of a rollup it is as old as its end: within its minutes, which begin at `begins`, nobody knows more. */
+export interface ValueThen {
+  point: number
+  begins: number
+  t: number
+  v: number
+}
+
+/** Last values at or before a moment, from samples, else from rollups, no older than a day. */
+export async function valueAt(pool: Queries, points: number[], at: number): Promise<ValueThen[]> {
   // By their beginnings: a rollup that ends later than a sample of its own minutes knows nothing newer than that.
-  const rows = await pool.query<{ point: number; t: number; v: number }>(
-    `select p.id as point, s.t, s.v from unnest($1::int4[]) as p(id) cross join lateral (
+  const rows = await pool.query<ValueThen>(
+    `select p.id as point, s.begins, s.t, s.v from unnest($1::int4[]) as p(id) cross join lateral (
        (select t as begins, t, v from reading where point = p.id and t <= $2 and t > $2 - 86400000 and ${plausibleSample} order by t desc limit 1)
        union all
        (select t, t + 59999, last from rollup_1m where point = p.id and t + 60000 <= $2 and t > $2 - 86400000 and ${plausibleRow} order by t desc limit 1)

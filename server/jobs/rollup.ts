@@ -63,6 +63,9 @@ function mark(due: Due, bucket: number, points: Iterable<number> | 'all'): void 
   else due.set(bucket, new Set([...(known ?? []), ...points]))
 }
 
+const isTouched = (stretch: Stretch | undefined, from: number, to: number): boolean =>
+  stretch !== undefined && stretch.from < to && stretch.to >= from
+
 /** Thrown where work ends because the server does. */
 class Stopped extends Error {}
 
@@ -232,8 +235,12 @@ export class Rollups {
     const atOnce = lengthMs * Math.max(1, Math.floor(SUMS_PER_STATEMENT / points.size))
     for (let at = from; at < to; at += atOnce) {
       const buckets = { from: at, to: Math.min(to, at + atOnce), lengthMs }
-      const touched = [...points].filter(([, stretch]) => stretch.from < buckets.to && stretch.to >= at).map(([point]) => point)
-      for (let i = 0; i < touched.length; i += SUMS_PER_STATEMENT) await this.#roll(own, buckets, { ids: touched.slice(i, i + SUMS_PER_STATEMENT) })
+      const touched = [...points].filter(([, stretch]) => isTouched(stretch, at, buckets.to)).map(([point]) => point)
+      for (let i = 0; i < touched.length; i += SUMS_PER_STATEMENT) {
+        const ids = touched.slice(i, i + SUMS_PER_STATEMENT)
+        // What is summed again beside others only has been told.
+        await this.#roll(own, buckets, { ids }, ({ point, at: begin }) => isTouched(points.get(point), begin, begin + lengthMs))
+      }
     }
   }
 
@@ -243,9 +250,12 @@ export class Rollups {
     return levelOf(this.#deps.pool, level, from, to)
   }
 
-  #roll(level: Level, buckets: Buckets, points: Chosen): Promise<void> {
+  /** `isTold`: of what is left out, what somebody is told of. */
+  #roll(level: Level, buckets: Buckets, points: Chosen, isTold: (what: LeftOut) => boolean = () => true): Promise<void> {
     if (!this.#open) throw new Stopped()
-    return rollSafely(this.#deps.pool, level, buckets, points, this.#deps.onLeftOut)
+    return rollSafely(this.#deps.pool, level, buckets, points, (what) => {
+      if (isTold(what)) this.#deps.onLeftOut?.(what)
+    })
   }
 
   async #save(): Promise<void> {

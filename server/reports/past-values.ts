@@ -1,8 +1,9 @@
 import { DEVICE_OFFLINE, GATEWAY_OFFLINE } from '#contract/alarm.ts'
 import { quality } from '#contract/live.ts'
+import type { QuantityCode } from '#contract/quantity.ts'
 import type { LastValue } from '#contract/schemas/station.ts'
 import { valueAt } from '../db/series.ts'
-import type { PointEntry } from '../plant/registry.ts'
+import type { PointEntry, StationEntry } from '../plant/registry.ts'
 import type { ReportSources } from './sources.ts'
 
 export interface PastSources extends Pick<ReportSources, 'registry' | 'db'> {
@@ -12,40 +13,69 @@ export interface PastSources extends Pick<ReportSources, 'registry' | 'db'> {
 
 /** Older than this at its moment, a value that is told again and again is stale, whatever was missed then: quarter hours are all that is left of old readings. */
 const STALE_MS = 1_800_000
-/** A reading of so little before a moment is of then, though its source was missed: it came back, or sent later what it had kept. */
-const OF_THEN_MS = 60_000
+/** What a load without a meter is the balance of. */
+const BALANCE: readonly QuantityCode[] = ['gridPower', 'pvPower', 'storagePower', 'pilePower']
 
-/** Devices (by station and serial number; of a gateway: none) that were missed at a moment: by the rules of then, which know a device that says nothing new from one that is gone. */
-async function missedAt(sources: PastSources, stationIds: readonly string[], at: number): Promise<ReadonlySet<string>> {
-  const found = await sources.db.pool.query<{ station: string; sn: string | null }>(
-    `select station_id as station, device_sn as sn from alarm
-     where code = any($1::text[]) and station_id = any($2::text[]) and raised_at <= $3 and (cleared_at is null or cleared_at > $3)`,
-    [[GATEWAY_OFFLINE, DEVICE_OFFLINE], [...stationIds], Math.floor(at)],
-  )
-  return new Set(found.rows.map(({ station, sn }) => keyOf(station, sn)))
-}
-
+/** By station and serial number (of a gateway: none), since when it was missed at a moment. */
+type Silences = ReadonlyMap<string, number>
 const keyOf = (stationId: string, sn: string | null): string => `${stationId}/${sn ?? ''}`
 
-/** What points told last at a moment, in their order, and whether it was alive then: not where its device was missed, or all that a quantity of a station is made of. */
+/**
+ * What was missed at a moment: by the rules of then, which know a device that says nothing new from one that is gone. One alarm may have come and gone for
+ * weeks: it stands from each line of its trail that says so to the next one that says that it is over.
+ */
+async function silencesAt({ db }: PastSources, stationIds: readonly string[], at: number): Promise<Silences> {
+  const found = await db.pool.query<{ station: string; sn: string | null; since: number }>(
+    `select a.station_id as station, a.device_sn as sn, max(begun.at) as since from alarm a join alarm_event begun on begun.alarm_id = a.id and begun.kind in ('raised', 'returned') and begun.at <= $3
+     where a.code = any($1::text[]) and a.station_id = any($2::text[]) and a.raised_at <= $3 and (a.cleared_at is null or a.cleared_at > $3)
+       and coalesce((select e.at from alarm_event e where e.alarm_id = a.id and e.kind = 'cleared' and e.id > begun.id order by e.id limit 1) > $3, true)
+     group by 1, 2`,
+    [[GATEWAY_OFFLINE, DEVICE_OFFLINE], [...stationIds], Math.floor(at)],
+  )
+  return new Map(found.rows.map(({ station, sn, since }) => [keyOf(station, sn), since]))
+}
+
+/** Since when no server had run at a moment; undefined: one ran, or it is longer ago than their runs are known. */
+async function nobodySince({ db }: PastSources, at: number): Promise<number | undefined> {
+  const found = await db.pool.query<{ since: number | null; running: boolean | null }>(
+    'select max(ended_at) as since, bool_or(ended_at is null or ended_at >= $1) as running from server_run where started_at <= $1',
+    [Math.floor(at)],
+  )
+  const [row] = found.rows
+  return row?.running === false ? (row.since ?? undefined) : undefined
+}
+
+/** What a point was told by at a moment: itself, or by each group of devices of which one is enough. */
+function toldBy(point: PointEntry, station: StationEntry | undefined, at: number): PointEntry[][] {
+  if (point.deviceSn !== null || point.quantity === null) return [[point]]
+  const standing = (quantity: QuantityCode): PointEntry[] =>
+    (station?.feeds.get(quantity) ?? []).filter(({ since, until }) => at >= since && at < until)
+  const own = standing(point.quantity)
+  if (own.length > 0 || point.quantity !== 'loadPower') return [own]
+  return BALANCE.map(standing).filter((feeds) => feeds.length > 0)
+}
+
+/** What points told last at a moment, in their order, and whether it was alive then: not where all that told it was missed since, nor where no server had heard it. */
 export async function pastValues(sources: PastSources, points: readonly PointEntry[], at: number): Promise<LastValue[]> {
-  const stationIds = [...new Set(points.map(({ stationId }) => stationId))]
   const rows = await valueAt(sources.db.pool, points.map(({ id }) => id), at) // prettier-ignore
-  const missed = await missedAt(sources, stationIds, at)
+  const silences = await silencesAt(sources, [...new Set(points.map(({ stationId }) => stationId))], at)
+  const nobody = (await nobodySince(sources, at)) ?? -Infinity
   const { stations } = sources.registry()
-  const isMissed = ({ stationId, deviceSn, quantity }: PointEntry): boolean => {
-    if (missed.has(keyOf(stationId, null))) return true
-    if (deviceSn !== null) return missed.has(keyOf(stationId, deviceSn))
-    const feeds = (quantity === null ? undefined : stations.get(stationId)?.feeds.get(quantity)) ?? []
-    const standing = feeds.filter(({ since, until }) => at >= since && at < until)
-    return standing.length > 0 && standing.every((feed) => missed.has(keyOf(stationId, feed.deviceSn)))
+  const missedSince = ({ stationId, deviceSn }: PointEntry): number =>
+    Math.max(silences.get(keyOf(stationId, null)) ?? -Infinity, silences.get(keyOf(stationId, deviceSn)) ?? -Infinity)
+  /** Since when nothing of a group is heard; -Infinity: something is. */
+  const lostSince = (group: readonly PointEntry[]): number => {
+    const since = group.map(missedSince)
+    return since.length === 0 || since.includes(-Infinity) ? -Infinity : Math.max(...since)
   }
   const found = new Map(rows.map((row) => [row.point, row]))
   return points.map((point) => {
     const row = found.get(point.id)
     if (row === undefined) return { pointId: point.id, value: null, at: null, quality: quality.stale }
-    const age = at - row.t
-    const isStale = isMissed(point) ? age > OF_THEN_MS : age > STALE_MS && !sources.ingest.isHeld(point)
-    return { pointId: point.id, value: row.v, at: row.t, quality: isStale ? quality.stale : quality.good }
+    const groups = toldBy(point, stations.get(point.stationId), at)
+    // What begins after that came back, or was sent later.
+    const isMissed = row.begins <= nobody || groups.some((group) => row.begins <= lostSince(group))
+    const isHeld = groups.flat().length > 0 && groups.flat().every((one) => sources.ingest.isHeld(one))
+    return { pointId: point.id, value: row.v, at: row.t, quality: isMissed || (at - row.t > STALE_MS && !isHeld) ? quality.stale : quality.good }
   })
 }

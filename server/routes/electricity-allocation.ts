@@ -71,8 +71,9 @@ async function worked(
   if (fee === undefined) throw badField('fee', 'feeUnknown')
   const isOfReadings = draft.source === 'worked' || (draft.method === 'demand' && draft.parties.some(({ weight }) => weight === ''))
   const zone = zoneOf(sources, draft.stationId)
-  // It is kept as it comes out: of readings of before a correction it would stay wrong.
-  if (isOfReadings && (await isMonthRecalculating(sources, draft.stationId, zone, draft.month))) throw badField('month', 'allocationRecalculating')
+  // It is kept as it comes out: of readings of before late or corrected ones it would stay wrong.
+  if (isOfReadings && (await isMonthRecalculating(sources, draft.stationId, zone, draft.month, call.now)))
+    throw badField('month', 'allocationRecalculating')
   const isFeeCorrected = draft.source === 'worked' && [...months.values()].some(({ corrected }) => corrected.fee)
   const parties = partsOf(draft, fee, months).map((one) => (isFeeCorrected ? { ...one, feeCorrected: true } : one))
   const named = [...new Set(parties.map(({ connectionPointId }) => connectionPointId))].toSorted()

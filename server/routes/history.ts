@@ -104,7 +104,7 @@ export const historyHandlers = {
     const registry = call.services.registry()
     const entries = quantities.flatMap((quantity) => registry.stations.get(id)?.quantities.get(quantity) ?? [])
     const points = entries.flatMap((entry) => [entry.id, ...feedsOf(registry, entry)])
-    const told = (await isSumming(call.services.db.pool, points, start, until)) ? { summing: true } : {}
+    const told = (await isSumming(call.services.db.pool, points, start, until, call.now)) ? { summing: true } : {}
     const rows = []
     if (step === 'hour') {
       if (end - start > 8 * DAY_MS + QUARTER_MS * 8) throw badField('to', 'rangeTooLong')

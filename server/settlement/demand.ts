@@ -57,8 +57,8 @@ export const correctedIn = (sources: ReportSources, entries: readonly PointEntry
 export const registerStretch = (from: number, to: number): readonly [number, number] => [from - QUARTER_MS, to + 1]
 
 /** Whether what is measured at a connection point still is what it was before late or corrected readings. */
-export const isRecalculatingIn = (sources: ReportSources, entries: readonly PointEntry[], [from, to]: readonly [number, number]) =>
-  isSumming(sources.db.pool, readBy(sources, entries), from, to)
+export const isRecalculatingIn = (sources: ReportSources, entries: readonly PointEntry[], [from, to]: readonly [number, number], now: number) =>
+  isSumming(sources.db.pool, readBy(sources, entries), from, to, now)
 
 export interface Maximum {
   /** kW, no less than nothing. */

@@ -74,12 +74,12 @@ export async function monthOfPoints(
 }
 
 /** Whether what is measured in a month at any connection point of a station still is what it was before corrections. */
-export async function isMonthRecalculating(sources: ReportSources, stationId: string, zone: string, month: string): Promise<boolean> {
+export async function isMonthRecalculating(sources: ReportSources, stationId: string, zone: string, month: string, now: number): Promise<boolean> {
   const points = await sources.db.orm.select().from(connectionPoint).where(eq(connectionPoint.stationId, stationId))
   const [from, to] = registerStretch(startOfDate(zone, `${month}-01`), startOfDate(zone, `${monthAfter(month)}-01`))
   for (const point of points) {
     const { grid, imported } = await feedsOf(sources, point)
-    if (await isRecalculatingIn(sources, [...grid, ...imported], [from, to])) return true
+    if (await isRecalculatingIn(sources, [...grid, ...imported], [from, to], now)) return true
   }
   return false
 }
@@ -116,7 +116,7 @@ export async function monthFees(
   const powers = await correctedIn(sources, feeds.grid, stretches)
   const registers = await correctedIn(sources, feeds.imported, stretches.map(([from, to]) => registerStretch(from, to))) // prettier-ignore
   const recalculating = async (from: number, to: number): Promise<boolean> =>
-    isRecalculatingIn(sources, [...feeds.grid, ...feeds.imported], registerStretch(from, to))
+    isRecalculatingIn(sources, [...feeds.grid, ...feeds.imported], registerStretch(from, to), now)
   // Nearly always none is: then one question answers for all.
   const isAny = await recalculating(begins[0] ?? now, begins.at(-1) ?? now)
   const result: MonthFee[] = []

@@ -48,6 +48,7 @@ export async function correctedDemand(
   { point, station }: SettledPoint,
   month: string,
   period: { from: string; to: string },
+  now: number,
 ): Promise<{ demand: boolean; discount: boolean; isRecalculating: boolean }> {
   const stretch = [startOfDate(station.timeZone, period.from), startOfDate(station.timeZone, period.to)] as const
   const configuration = holdingIn(await configurationsOf(sources, point.id), month)
@@ -55,7 +56,7 @@ export async function correctedDemand(
   const counted = configuration?.discount === true && configuration.mode !== 'capacity' ? imported : []
   const [demand] = await correctedIn(sources, [...grid, ...storage], [stretch])
   const [discount] = await correctedIn(sources, counted, [registerStretch(...stretch)])
-  const isRecalculating = await isRecalculatingIn(sources, [...grid, ...storage, ...counted], registerStretch(...stretch))
+  const isRecalculating = await isRecalculatingIn(sources, [...grid, ...storage, ...counted], registerStretch(...stretch), now)
   return { demand: demand === true, discount: discount === true, isRecalculating }
 }
 
@@ -81,6 +82,6 @@ export async function storageFeeOf(
   const yuan = own.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)).toFixed(2)
   // Quarter hours are not kept for ever: of what is not known any more nothing is said.
   const isCorrected = row.parties.some(({ feeCorrected, weightCorrected }) => feeCorrected === true || weightCorrected === true)
-  const isRecalculating = row.source === 'worked' && (await isMonthRecalculating(sources, station.id, station.timeZone, month))
+  const isRecalculating = row.source === 'worked' && (await isMonthRecalculating(sources, station.id, station.timeZone, month, now))
   return { yuan, isOutdated: fee !== undefined && !new Decimal(fee).equals(row.fee), isCorrected, isRecalculating }
 }

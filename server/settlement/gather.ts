@@ -35,7 +35,7 @@ export async function gather(sources: ReportSources, settled: SettledPoint, mont
   }
   const work = { sources, settled, found }
   const spans: SlipSpan[] = []
-  for (const span of spansOf(period)) spans.push(await spanOf(work, span))
+  for (const span of spansOf(period)) spans.push(await spanOf(work, span, now))
   const rates = await sources.db.orm.select().from(benefitRate).where(eq(benefitRate.stationId, station.id))
   const rate = benefitRateOf(rates, point.id, `${month}-01`)
   if (rate === undefined) problem('benefitRateMissing', `${month}-01`)
@@ -52,7 +52,7 @@ export async function gather(sources: ReportSources, settled: SettledPoint, mont
   const demand = agreement.demandEffect ? await demandEffectOf(sources, settled, month, period) : null
   if (demand === undefined) problem('demandMissing', month)
   else if (demand !== null) {
-    const corrected = await correctedDemand(sources, settled, month, period)
+    const corrected = await correctedDemand(sources, settled, month, period, now)
     if (corrected.demand) found.warnings.push({ code: 'demandCorrected', what: month })
     if (corrected.discount) found.warnings.push({ code: 'discountCorrected', what: month })
     if (corrected.isRecalculating) problem('recalculating', month)
@@ -119,7 +119,7 @@ const pricesOf = (table: PriceTable | undefined): Pick<SlipSpan, 'prices' | 'pri
   priceOfEn: table === undefined || originOf(table) === 'own' || !table.areaEn ? undefined : `${table.areaEn} ${table.month}`,
 })
 
-async function spanOf(work: Work, span: Span): Promise<SlipSpan> {
+async function spanOf(work: Work, span: Span, now: number): Promise<SlipSpan> {
   const { sources, settled, found } = work
   const { agreement, station } = settled
   const [from, to] = [startOfDate(station.timeZone, span.from), startOfDate(station.timeZone, span.to)]
@@ -160,7 +160,7 @@ async function spanOf(work: Work, span: Span): Promise<SlipSpan> {
         const stretch = [one.from - QUARTER_MS, one.to + 1] as const
         if ((await correctedAmong(sources.db.pool, [one.point], [stretch]))[0] === true) corrected.push(one.called)
         // Parted by hours of before the late or corrected readings it would say what is not so.
-        if (await isSumming(sources.db.pool, [one.point], ...stretch))
+        if (await isSumming(sources.db.pool, [one.point], ...stretch, now))
           found.problems.push({ code: 'recalculating', what: `${span.month}: ${one.called}` })
       }
       if (corrected.length > 0) found.warnings.push({ code: 'hoursCorrected', what: `${span.month}: ${corrected.join(', ')}` })

@@ -116,13 +116,16 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
   useEffect(() => {
     const first = sought === 0 ? undefined : box.current?.querySelector('.plan-table [role=alert], .plan-when [role=alert]')
     // With the boxes that it is said of.
-    ;(first?.closest('tr') ?? first)?.scrollIntoView({ block: 'nearest' })
-    first?.closest('td')?.querySelector('input')?.focus({ preventScroll: true })
+    const around = first?.closest('tr, .plan-when')
+    around?.scrollIntoView({ block: 'nearest' })
+    const open = 'input:not([disabled])'
+    ;(first?.closest('td')?.querySelector<HTMLElement>(open) ?? around?.querySelector<HTMLElement>(open))?.focus({ preventScroll: true })
   }, [sought])
   const save = async (): Promise<void> => {
     setRefusal('')
     const without = days.findIndex(isForNoDay)
-    const wrong = without >= 0 ? without : days.findIndex(({ segments }) => isWrong(segments, t))
+    // Before the rated power is known nothing is drawn that somebody could be led to.
+    const wrong = without >= 0 || ratedKw === undefined ? without : days.findIndex(({ segments }) => isWrong(segments, t))
     if (wrong >= 0) {
       setFaults(without < 0 ? {} : { [`days.${without}.dates`]: t('strategy.plan.noDays') })
       lead(wrong)

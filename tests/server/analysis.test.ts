@@ -276,7 +276,7 @@ test('what is saved for oneself nobody else sees, changes or deletes; what is sh
   expect(await names(root)).toEqual([['ours', false]])
   expect((await server.call('saveAnalysis', { id: own, name: 'theirs', question }, { sessionId: root })).code).toBe(404)
   expect((await server.call('deleteAnalysis', { ids: [own] }, { sessionId: root })).code).toBe(404)
-  const backwards = { ...question, range: { kind: 'custom' as const, from: '2027-01-01', to: '2025-01-01' } }
+  const backwards = { ...question, range: { kind: 'free' as const, from: '2027-01-01', to: '2025-01-01' } }
   expect((await server.call('saveAnalysis', { name: 'backwards', question: backwards }, { sessionId: worker })).fields).toHaveProperty(
     'question.range',
   )

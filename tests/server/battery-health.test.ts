@@ -295,6 +295,9 @@ test('cells come as one list: each is its parameter’s reading, a place without
   await until(() => values.value(server.pointId('B2', 'B2-CL1', 'TMIN')) === 25.5, 'the cluster without cells')
   const whole = (await chat.ask('what is the consistency grade?', { language: 'en', powerstationId: 'B2' })).text
   for (const part of ['consistency grade A (voltage A, temperature A, under load)', 'cell voltages 3.318 V to 3.340 V, range 22 mV (no data of single cells)', 'cell temperatures 25.5 °C to 27.0 °C']) expect(whole).toContain(part) // prettier-ignore
+  // Its voltage, heard a moment ago, is no news of its cells.
+  values.setQuality(server.pointId('B2', 'B2-CL1', 'VMAX'), quality.stale)
+  expect((await chat.ask('what is the consistency grade?', { language: 'en', powerstationId: 'B2' })).text).toContain('its source is silent')
   chat.close()
   // A fifth cell that is one is told, once a message; what is no number is told at its cell.
   await say([3.34, 'x', 3.31, 3.3, 3.35, 3.36])

@@ -81,11 +81,12 @@ test('a store that holds such samples rolls everybody up: what is good of the po
     await put(good, day + minute * MINUTE, [10, 20])
   }
   const leftOut: LeftOut[] = []
+  let now = day + 15 * MINUTE + LATE_MS + 1000
   const rollups = new Rollups({
     pool,
     partitions,
     log: pino({ level: 'silent' }),
-    now: () => day + 15 * MINUTE + LATE_MS + 1000,
+    now: () => now,
     dayStart,
     zones: () => new Map([[zone, ids]]),
     onLeftOut: (what) => void leftOut.push(what),
@@ -96,7 +97,6 @@ test('a store that holds such samples rolls everybody up: what is good of the po
   ])
   await rollups.start()
   await rollups.run()
-  if (saved.rows[0] !== undefined) await pool.query("update setting set value = $1 where key = 'rollup'", [JSON.stringify(saved.rows[0].value)])
 
   expect(rollups.behindMs).toBeLessThan(MINUTE)
   for (const table of ['rollup_1m', 'rollup_15m', 'rollup_1d']) {
@@ -113,6 +113,38 @@ test('a store that holds such samples rolls everybody up: what is good of the po
   expect(leftOut.filter((what) => what.point === bad).reduce((sum, what) => sum + what.samples, 0)).toBe(45)
   expect(leftOut.filter((what) => what.error !== undefined).every((what) => what.point === dust)).toBe(true)
   expect(leftOut.some((what) => what.error !== undefined)).toBe(true)
+
+  // Late, minutes and quarters are summed up side by side: one that cannot be costs its own point and bucket alone.
+  leftOut.length = 0
+  for (let minute = 15; minute < 30; minute++) {
+    await put(dust, day + minute * MINUTE, [0])
+    await put(good, day + minute * MINUTE, [10, 20])
+  }
+  await put(good, day + 14 * MINUTE + 30_000, [30])
+  for (const id of [good, dust]) rollups.late(id, day, day + 15 * MINUTE - 1)
+  rollups.late(bad, day + 14 * MINUTE)
+  now += 15 * MINUTE
+  await rollups.run()
+  for (const id of [good, dust]) rollups.late(id, day, day + 30 * MINUTE - 1)
+  await rollups.run()
+  const sums = await pool.query<{ point: number; at: number; n: number }>(
+    'select point, (t - $2) / 60000 as at, n from rollup_15m where point = any($1::int4[]) and t >= $2 and t < $3 order by t',
+    [`{${ids.join(',')}}`, day, day + 30 * MINUTE],
+  )
+  const quartersOf = (point: number) => sums.rows.filter((row) => row.point === point).map(({ at, n }) => [at, n])
+  expect([quartersOf(good), quartersOf(bad)]).toEqual([
+    [
+      [0, 31],
+      [15, 30],
+    ],
+    [[0, 15]],
+  ])
+  expect(quartersOf(dust).at(-1)).toEqual([15, 15])
+  const refused = leftOut.filter(({ error }) => error !== undefined).map(({ point, at }) => `${point} ${at}`)
+  expect([...new Set(refused)]).toEqual([`${dust} ${day}`])
+  if (saved.rows[0] !== undefined) await pool.query("update setting set value = $1 where key = 'rollup'", [JSON.stringify(saved.rows[0].value)])
+  // Of what is summed again beside others only, nobody is told again.
+  expect(leftOut.filter(({ point }) => point === bad).map(({ at, samples }) => [at, samples])).toEqual([[day + 14 * MINUTE, 3]])
 })
 
 test('a sum that is no number leaves the stream whole: its value is null', async () => {

@@ -39,4 +39,8 @@ test('the picture follows the finger that came last: it does not jump between tw
   await point('pointermove', 1, 20)
   await point('pointermove', 2, 120)
   expect(painted.at(-1)).toEqual([280, 0, 400])
+  // The other one is lifted: it still follows.
+  await point('pointerup', 1, 20)
+  await point('pointermove', 2, 130)
+  expect(painted.at(-1)).toEqual([260, 0, 400])
 })

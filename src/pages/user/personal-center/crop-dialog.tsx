@@ -45,6 +45,9 @@ export function CropDialog({ picture, onUse, onCancel }: { picture: ImageBitmap;
     hand.current = { finger: event.pointerId, x: event.clientX, y: event.clientY }
     setCrop((before) => dragCrop(before, picture, dx, dy))
   }
+  const letGo = (event: PointerEvent): void => {
+    if (hand.current?.finger === event.pointerId) hand.current = undefined
+  }
   const move = (event: KeyboardEvent): void => {
     const by = arrows[event.key]
     if (by === undefined) return
@@ -84,8 +87,8 @@ export function CropDialog({ picture, onUse, onCancel }: { picture: ImageBitmap;
             event.currentTarget.setPointerCapture(event.pointerId)
           }}
           onPointerMove={drag}
-          onPointerUp={() => (hand.current = undefined)}
-          onPointerCancel={() => (hand.current = undefined)}
+          onPointerUp={letGo}
+          onPointerCancel={letGo}
           onKeyDown={move}
         />
         <label className="crop-zoom">
