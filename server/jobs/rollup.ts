@@ -177,9 +177,9 @@ export class Rollups {
         try {
           if (!isSettled) await this.#deps.settled?.()
           isSettled = true
-          await this.#hour(late.points)
+          await this.#hour(late)
         } catch (error) {
-          for (const [point, { from, to }] of late.points) due.add(point, from, to)
+          for (const [point, { from, to }] of late) due.add(point, from, to)
           throw error
         }
       }

@@ -56,14 +56,14 @@ export class LateHours {
   }
 
   /** Takes out up to `most` points of the newest hour: the ages that one gateway fills up do not stand before what another kept of yesterday. */
-  takeNewest(most: number): { hour: number; points: Map<number, Stretch> } | undefined {
+  takeNewest(most: number): Map<number, Stretch> | undefined {
     let hour = -Infinity
     for (const one of this.#hours.keys()) if (one > hour) hour = one
     const all = this.#hours.get(hour)
     if (all === undefined) return undefined
     const points = new Map([...all].slice(0, most))
     for (const point of points.keys()) this.delete(hour, point)
-    return { hour, points }
+    return points
   }
 
   hours(): number[] {
