@@ -77,6 +77,7 @@ function readCluster({ services: { values } }: ViewerCall, battery: DeviceEntry,
   const single = [...cells.voltages, ...cells.temperatures].map(({ id }) => id)
   // Of its own lowest and highest alone: what else it tells is no news of its cells.
   const all = single.length > 0 ? single : [highV, lowV, highT, lowT].filter((id): id is number => id !== undefined && values.known(id))
+  const times = all.map((id) => values.time(id))
   const reported = (id: number | undefined): number | undefined => (id === undefined || !values.known(id) ? undefined : values.value(id))
   const rangeOf = (one: CellsSaid | undefined, own: Between | undefined): number | undefined =>
     one === undefined ? spanOf(own) : one.statistics.count < 2 ? undefined : one.statistics.range
@@ -120,7 +121,7 @@ function readCluster({ services: { values } }: ViewerCall, battery: DeviceEntry,
       },
       limits,
     ),
-    at: single.length > 0 || all.length === 0 ? Math.max(0, ...all.map((id) => values.time(id))) : Math.min(...all.map((id) => values.time(id))),
+    at: single.length > 0 || all.length === 0 ? Math.max(0, ...times) : Math.min(...times),
     isOld: single.length > 0 ? all.filter((id) => !values.fresh(id)).length * 2 > all.length : all.some((id) => !values.fresh(id)),
   }
 }

@@ -5,6 +5,7 @@ import { centsOf, sourceBits } from '#domain/business/figures.ts'
 import { sumAmounts, type RevenuePart } from '#domain/revenue.ts'
 import { localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
 import type { PriceTable } from '#contract/price.ts'
+import { begunLines, stoodUntil } from './alarm-trail.ts'
 import { rowOf } from './energy.ts'
 import { readDays, revenueOfDay, type RevenueDay } from './revenue.ts'
 import type { ReportSources } from './sources.ts'
@@ -86,15 +87,14 @@ export function businessDay(day: RevenueDay, table: PriceTable | undefined, faul
 const isChargeCost = ({ kwh }: RevenuePart): boolean => new Decimal(kwh).isNegative()
 
 /**
- * Very urgent and urgent alarms of what makes, keeps or converts power: while one stands the station is not available. One record may have come and gone for
- * weeks: it stands from each line of its trail that says so to the next one that says that it is over; what comes and goes too often for such lines stands. Of
- * a device that is out of service nothing stands.
+ * Very urgent and urgent alarms of what makes, keeps or converts power: while one stands the station is not available. Of a device that is out of service
+ * nothing stands.
  */
 async function faultsOf({ db }: ReportSources, id: string, from: number, to: number): Promise<Fault[]> {
   const found = await db.pool.query<Fault>(
     `select * from (
-       select begun.at as from, least(d.retired_at, coalesce((select e.at from alarm_event e where e.alarm_id = a.id and e.kind = 'cleared' and e.id > begun.id order by e.id limit 1), a.cleared_at)) as to
-       from alarm a join device d on d.sn = a.device_sn join alarm_event begun on begun.alarm_id = a.id and begun.kind in ('raised', 'returned')
+       select begun.at as from, least(d.retired_at, ${stoodUntil}) as to
+       from alarm a join device d on d.sn = a.device_sn ${begunLines}
        where a.station_id = $1 and a.level in ('VERY_URGENT', 'URGENT') and d.kind in ('pcs', 'battery', 'cluster', 'pvInverter')
          and a.raised_at < $3 and (a.cleared_at is null or a.cleared_at > $2)) as stood
      where stood.from < $3 and (stood.to is null or stood.to > $2)`,

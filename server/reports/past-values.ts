@@ -4,6 +4,7 @@ import type { QuantityCode } from '#contract/quantity.ts'
 import type { LastValue } from '#contract/schemas/station.ts'
 import { valueAt } from '../db/series.ts'
 import type { PointEntry, StationEntry } from '../plant/registry.ts'
+import { begunLines, stoodUntil } from './alarm-trail.ts'
 import type { ReportSources } from './sources.ts'
 
 export interface PastSources extends Pick<ReportSources, 'registry' | 'db'> {
@@ -20,15 +21,12 @@ const BALANCE: readonly QuantityCode[] = ['gridPower', 'pvPower', 'storagePower'
 type Silences = ReadonlyMap<string, number>
 const keyOf = (stationId: string, sn: string | null): string => `${stationId}/${sn ?? ''}`
 
-/**
- * What was missed at a moment: by the rules of then, which know a device that says nothing new from one that is gone. One alarm may have come and gone for
- * weeks: it stands from each line of its trail that says so to the next one that says that it is over.
- */
+/** What was missed at a moment: by the rules of then, which know a device that says nothing new from one that is gone. */
 async function silencesAt({ db }: PastSources, stationIds: readonly string[], at: number): Promise<Silences> {
   const found = await db.pool.query<{ station: string; sn: string | null; since: number }>(
-    `select a.station_id as station, a.device_sn as sn, max(begun.at) as since from alarm a join alarm_event begun on begun.alarm_id = a.id and begun.kind in ('raised', 'returned') and begun.at <= $3
-     where a.code = any($1::text[]) and a.station_id = any($2::text[]) and a.raised_at <= $3 and (a.cleared_at is null or a.cleared_at > $3)
-       and coalesce((select e.at from alarm_event e where e.alarm_id = a.id and e.kind = 'cleared' and e.id > begun.id order by e.id limit 1) > $3, true)
+    `select a.station_id as station, a.device_sn as sn, max(begun.at) as since from alarm a ${begunLines}
+     where begun.at <= $3 and a.code = any($1::text[]) and a.station_id = any($2::text[]) and a.raised_at <= $3
+       and (a.cleared_at is null or a.cleared_at > $3) and coalesce(${stoodUntil} > $3, true)
      group by 1, 2`,
     [[GATEWAY_OFFLINE, DEVICE_OFFLINE], [...stationIds], Math.floor(at)],
   )
