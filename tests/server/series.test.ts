@@ -53,7 +53,7 @@ test('the last value of a moment is as old as its sample, though the quarter tha
   const column = [50]
   const rollup = { points: [quiet], times: [quarter], min: column, max: column, mean: column, first: column, last: column, n: [10] }
   await upsertRollups(server.db.pool, 'rollup_15m', { ...rollup, tmin: [last], tmax: [last] })
-  expect(await valueAt(server.db.pool, [quiet], now)).toEqual([{ point: quiet, t: last, v: 50 }])
+  expect(await valueAt(server.db.pool, [quiet], now)).toEqual([{ point: quiet, begins: last, t: last, v: 50 }])
 })
 
 test('a meter that speaks every five minutes is a line from reading to reading, and its silence of an hour a gap, also as the analysis reads it', async () => {

@@ -55,7 +55,7 @@ function Station({ model }: { model: StationModel }) {
     <div className="battery-page">
       <header className="battery-head">
         {!looksBack && <Button onClick={() => setBack(true)}>{t('dashboard.moment.past')}</Button>}
-        <Limits stationId={model.station.id} />
+        <Limits key={model.station.id} stationId={model.station.id} />
       </header>
       {looksBack && (
         <Suspense>

@@ -73,12 +73,16 @@ export function Limits({ stationId }: { stationId: string }) {
   const may = useCan('energy_dataMonitor:edit')
   const saved = valueOf(useSaved(stationId))
   const [open, setOpen] = useState(false)
+  /** What was saved over here: the form does not open again before what is saved now is known. */
+  const [overwritten, setOverwritten] = useState(-1)
   return (
     <>
-      <Button disabled={saved === undefined} onClick={() => setOpen(true)}>
+      <Button disabled={saved === undefined || saved.revision <= overwritten} onClick={() => setOpen(true)}>
         {t('battery.limit.open')}
       </Button>
-      {open && saved !== undefined && <LimitsForm {...{ stationId, saved }} readOnly={!may} onClose={() => setOpen(false)} />}
+      {open && saved !== undefined && (
+        <LimitsForm {...{ stationId, saved }} readOnly={!may} onSaved={setOverwritten} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }
@@ -87,10 +91,12 @@ interface FormProps {
   stationId: string
   saved: Saved
   readOnly: boolean
+  /** The revision that was written over. */
+  onSaved(revision: number): void
   onClose(): void
 }
 
-function LimitsForm({ stationId, saved, readOnly, onClose }: FormProps) {
+function LimitsForm({ stationId, saved, readOnly, onSaved, onClose }: FormProps) {
   const { t } = useTranslation()
   const [revision, setRevision] = useState(saved.revision)
   const { revision: _revision, updatedAt: _at, updatedBy: _by, ...limits } = saved
@@ -103,6 +109,7 @@ function LimitsForm({ stationId, saved, readOnly, onClose }: FormProps) {
       save={async ({ cellsPerPack, driftDays, driftLevel, ...values }) => {
         const asked = { ...(values as GradeLimits), cellsPerPack: cellsPerPack ?? null, driftDays, driftLevel }
         await call('saveBatteryLimits', { ...asked, powerstationId: stationId, revision })
+        onSaved(revision)
         refreshQueries('batteryLimits')
       }}
       reload={async () => {

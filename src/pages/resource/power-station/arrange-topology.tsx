@@ -20,13 +20,15 @@ import { topicsOf } from '#widgets/parts/single-line/topics.ts'
 interface Props {
   context: WidgetContext
   saved: Answer<'stationTopology'>
+  /** The revision that was written over. */
+  onSaved(revision: number): void
   onClose(): void
 }
 
 const none: Positions = {}
 
 /** Puts the symbols of a station's picture where people want them: drag or arrow keys, undo, all by itself again, save. */
-export function ArrangeTopology({ context, saved, onClose }: Props) {
+export function ArrangeTopology({ context, saved, onSaved, onClose }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
@@ -56,6 +58,7 @@ export function ArrangeTopology({ context, saved, onClose }: Props) {
     setFault('')
     try {
       await call('saveStationTopology', { powerstationId: stationId, revision, positions: isArranged ? keptOf(nodes, positions) : [] })
+      onSaved(revision)
       refreshQueries('stationTopology', 'recordHistory')
       message.success(t('station.arrange.saved'))
       onClose()

@@ -19,18 +19,22 @@ export function Topology({ row }: { row: StationRow }) {
   const live = useWidgetContext(row.id, 'console')
   const saved = valueOf(useQuery('stationTopology', { powerstationId: row.id }))
   const [isArranging, setArranging] = useState(false)
+  /** What was saved over here: nobody arranges again before what is saved now is known. */
+  const [overwritten, setOverwritten] = useState(-1)
   return (
     <div className="station-topology">
       <LiveView live={live}>
         {(context) =>
           isArranging && saved !== undefined ? (
-            <ArrangeTopology context={context} saved={saved} onClose={() => setArranging(false)} />
+            <ArrangeTopology context={context} saved={saved} onSaved={setOverwritten} onClose={() => setArranging(false)} />
           ) : (
             <>
               {row.isTopology && context.model.devices.length > 0 && saved !== undefined && (
                 <Can needs={EDIT}>
                   <div className="station-topology-bar">
-                    <Button onClick={() => setArranging(true)}>{t('station.arrange.start')}</Button>
+                    <Button disabled={saved.revision <= overwritten} onClick={() => setArranging(true)}>
+                      {t('station.arrange.start')}
+                    </Button>
                   </div>
                 </Can>
               )}
