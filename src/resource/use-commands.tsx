@@ -116,10 +116,13 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
   /** What the form begins with now, where its rows were just read anew. */
   const anew = useRef<FormValues>(undefined)
 
-  /** Whoever is refused because others were quicker has the rows of now in the form, is told so, and may mean it again. */
+  /** Whoever is refused because others were quicker has the rows of now in the form, is told so, and may mean it again; or is told that it is there no more. */
   const takenOver = async (error: unknown): Promise<unknown> => {
     anew.current = undefined
-    if (asking === undefined || !(error instanceof ApiError) || error.code !== code.conflict) return error
+    if (asking === undefined || !(error instanceof ApiError)) return error
+    if (error.code === code.notFound && asking.rows.length === 1 && Object.keys(error.fields).length === 0)
+      return new ApiError(error.code, t('resource.goneMeanwhile'))
+    if (error.code !== code.conflict) return error
     const rows = await changedRows(asking)
     if (rows === undefined) return error
     const initial = beginningOf(asking.action.form, rows)

@@ -81,3 +81,18 @@ test('of a slip that somebody deletes while it is open, which its page tells, th
   expect(before).toContain('keeper')
   expect(page()).toBe(before)
 })
+
+test('whoever agrees to a slip that somebody has deleted is told so, and what was typed stays', async () => {
+  server.answer = () => ({ code: 200, result: { settlementSlipList: [slip], totalRows: 1 } })
+  await show(slipsOf('T1', true, 'u'))
+  await pass(1)
+  await click(rows()[0]?.querySelector('input[type="checkbox"]') ?? document.body)
+  await click(button('Confirm'))
+  const remark = (): HTMLTextAreaElement => document.querySelector('[data-field="remark"] textarea') as HTMLTextAreaElement
+  await type(remark(), 'as agreed')
+  server.answer = () => ({ code: 404, message: 'Not found' })
+  await click(document.querySelector('.form-foot .arco-btn-primary') ?? document.body)
+  await pass(1)
+  expect(document.querySelector('.form-refusal')?.textContent).toContain('was deleted meanwhile')
+  expect(remark().value).toBe('as agreed')
+})
